@@ -1,6 +1,6 @@
-import { readAppRecords, readCarrier } from "#tools/storm/accounts/books.ts";
-import { computeVerdict, problemCountOf } from "#tools/storm/accounts/verdict.ts";
-import { withDatabase } from "#tools/storm/ground/postgres-cluster.ts";
+import { readAppRecords, readCarrier } from "#tools/storm/verification/final-records.ts";
+import { computeVerdict, problemCountOf } from "#tools/storm/verification/verdict.ts";
+import { withDatabase } from "#tools/storm/environment/postgres-cluster.ts";
 import type { Ledger } from "#tools/storm/ledger.ts";
 import type { StormEnvironment } from "#tools/storm/storm-environment.ts";
 import { findTimeWhen } from "./find-time-when.ts";
@@ -23,10 +23,10 @@ export async function countLosses(
     claims: new Map(),
     drafts: new Map(),
     snoozes: new Map(),
-    ofCalls: new Map(),
+    appCallIds: new Map(),
   };
   const look = async () => {
-    const carrier = await withDatabase(environment.booksFolder, readCarrier);
+    const carrier = await withDatabase(environment.recordsFolder, readCarrier);
     const records = await withDatabase(environment.databaseFolder, readAppRecords);
     return computeVerdict(ledger.all(), edits, records, carrier);
   };

@@ -2,8 +2,8 @@
 // down until the others serve all of them. Measures how long that takes.
 import os from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import type { App } from "#tools/storm/ground/app.ts";
-import { withDatabase } from "#tools/storm/ground/postgres-cluster.ts";
+import type { App } from "#tools/storm/environment/app.ts";
+import { withDatabase } from "#tools/storm/environment/postgres-cluster.ts";
 import { createLedger, type Item, type Ledger } from "#tools/storm/ledger.ts";
 import { createStormEnvironment, type StormEnvironment } from "#tools/storm/storm-environment.ts";
 import { type Agent, inviteAgents, startHeartbeats } from "#tools/storm/traffic/agents.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { kinds } from "./ledger.ts";
 import { stormKinds, tableOf } from "./report.ts";
 import { atOnce, rates } from "./settings.ts";
-import { works } from "./traffic/works.ts";
+import { operations } from "./traffic/operations.ts";
 
 test("each kind of item has a row of the table, also if none was done", () => {
   const lines = tableOf({ figures: {} }).split("\n").slice(2);
@@ -14,6 +14,6 @@ test("each kind of item has a row of the table, also if none was done", () => {
 test("each kind of item is done at a rate of its own, or in the course of another", () => {
   const inCourse = ["unmerge", "recording", "transfer"];
   const ownRate = stormKinds.filter((kind) => !inCourse.includes(kind)).sort();
-  for (const settings of [works, rates, atOnce])
+  for (const settings of [operations, rates, atOnce])
     expect(Object.keys(settings).sort()).toEqual(ownRate);
 });

@@ -1,11 +1,11 @@
 // The results of a run, as data and as a table.
 import os from "node:os";
-import type { AppRecords } from "./accounts/books.ts";
-import type { RestoredFigures } from "./accounts/check-restored.ts";
-import { countDeadLetters } from "./accounts/dead-letters.ts";
-import { type MemoryFigures, maxChangePercent, median } from "./accounts/memory.ts";
-import type { SocketFigures } from "./accounts/sockets.ts";
-import { noFigures, problemCountOf, problems, type Verdict } from "./accounts/verdict.ts";
+import type { AppRecords } from "./verification/final-records.ts";
+import type { RestoredFigures } from "./verification/check-restored.ts";
+import { countDeadLetters } from "./verification/dead-letters.ts";
+import { type MemoryFigures, maxChangePercent, median } from "./verification/memory.ts";
+import type { SocketFigures } from "./verification/sockets.ts";
+import { noFigures, problemCountOf, problems, type Verdict } from "./verification/verdict.ts";
 import { type Kind, kinds } from "./ledger.ts";
 import type { StormOptions } from "./settings.ts";
 import type { StormEnvironment } from "./storm-environment.ts";
@@ -170,7 +170,7 @@ export function tableOf(report: Pick<StormReport, "figures">): string {
       row.doubled,
       row.stuck,
       row.unknown,
-      row.toldFailed,
+      row.reportedFailed,
       row.refused,
       row.unanswered,
     ];

@@ -65,7 +65,7 @@ export const people = 120;
 /** Each allows 600 requests a minute. */
 export const keys = 24;
 
-export const harm = {
+export const faultTiming = {
   /** Average time between kills. Some happen during the recovery from the previous one. */
   killGapMs: 8_000,
   /** Average time between other faults. */

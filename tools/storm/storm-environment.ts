@@ -4,21 +4,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { debianPostgres } from "#testing/debian-postgres.ts";
-import { type App, startApp } from "./ground/app.ts";
+import { type App, startApp } from "./environment/app.ts";
 import {
   type BackupCommands,
   embeddedBackups,
   externalBackups,
   type RestoredData,
-} from "./ground/backup.ts";
-import { startCarrier } from "./ground/carrier.ts";
-import { type RoomyDisk, smallDisk } from "./ground/disk.ts";
-import { createLogs, type Logs } from "./ground/logs.ts";
-import { type Pooler, startPooler } from "./ground/pooler.ts";
-import { freePorts } from "./ground/ports.ts";
-import { type Cluster, openCluster } from "./ground/postgres-cluster.ts";
-import type { SupervisedProcess } from "./ground/process.ts";
-import { startTcpProxy, type TcpProxy } from "./ground/tcp-proxy.ts";
+} from "./environment/backup.ts";
+import { startCarrier } from "./environment/carrier.ts";
+import { type RoomyDisk, smallDisk } from "./environment/disk.ts";
+import { createLogs, type Logs } from "./environment/logs.ts";
+import { type Pooler, startPooler } from "./environment/pooler.ts";
+import { freePorts } from "./environment/ports.ts";
+import { type Cluster, openCluster } from "./environment/postgres-cluster.ts";
+import type { SupervisedProcess } from "./environment/process.ts";
+import { startTcpProxy, type TcpProxy } from "#testing/wire/tcp-proxy.ts";
 import type { StormOptions } from "./settings.ts";
 import { type AppSession, createAppSession } from "./traffic/app-session.ts";
 
@@ -30,14 +30,14 @@ export interface StormEnvironment {
   /** In front of all app processes. */
   readonly proxies: { readonly web: TcpProxy; readonly smtp: TcpProxy };
   /** Between the app processes and the simulator. */
-  readonly carrierDoor: TcpProxy;
+  readonly carrierProxy: TcpProxy;
   /** In front of the database; null if it is embedded. */
-  readonly databaseDoor: TcpProxy | null;
+  readonly databaseProxy: TcpProxy | null;
   readonly pooler: Pooler | null;
   /** Folder of the app's database. */
   readonly databaseFolder: string;
   /** Folder of the carrier's database. */
-  readonly booksFolder: string;
+  readonly recordsFolder: string;
   readonly clockFile: string;
   /** The disk with the app's data, if it can be filled; null if mounting is not permitted. */
   readonly disk: RoomyDisk | null;
@@ -86,12 +86,12 @@ export async function createStormEnvironment(
     if (disk) closing.push(() => disk.unmount());
     const ground = disk?.folder ?? folder;
 
-    const booksFolder = path.join(folder, "books");
-    const books = await openCluster(booksFolder, null, {
+    const recordsFolder = path.join(folder, "carrier-records");
+    const records = await openCluster(recordsFolder, null, {
       fsync: "off",
       full_page_writes: "off",
     });
-    closing.push(() => books.stop());
+    closing.push(() => records.stop());
 
     const web = await startTcpProxy();
     const smtp = await startTcpProxy();
@@ -108,7 +108,7 @@ export async function createStormEnvironment(
     const carrier = startCarrier({
       port: carrierPort,
       key: carrierKey,
-      databaseUrl: books.url,
+      databaseUrl: records.url,
       publicUrl,
       appUrl: `http://127.0.0.1:${web.port}`,
       ownUrl: `http://127.0.0.1:${carrierProxy.port}`,
@@ -178,7 +178,7 @@ export async function createStormEnvironment(
       smtpPort: smtp.port,
       carrierUrl: `http://127.0.0.1:${carrierPort}`,
       carrierKey,
-      booksFolder,
+      recordsFolder,
       seed: options.seed,
     });
     closing.push(() => session.close());
@@ -188,8 +188,8 @@ export async function createStormEnvironment(
       carrier,
       logs,
       proxies: { web, smtp },
-      carrierDoor: carrierProxy,
-      booksFolder,
+      carrierProxy,
+      recordsFolder,
       clockFile,
       disk,
       readyMs,
@@ -204,7 +204,7 @@ export async function createStormEnvironment(
           start("restored", processes, { dataDir, databaseUrl, databaseDirectUrl: null }),
         ]);
       },
-      databaseDoor: shared?.proxy ?? null,
+      databaseProxy: shared?.proxy ?? null,
       pooler: shared?.pooler ?? null,
       databaseFolder: shared?.cluster.dataDir ?? dataDir,
     };

@@ -1,8 +1,8 @@
 // Tests the verdict: planted losses and duplicates are found, and the same seed gives the same plan.
 import { expect, test } from "vitest";
-import type { AppRecords, CarrierRecords } from "./accounts/books.ts";
-import { figuresOf } from "./accounts/memory.ts";
-import { computeVerdict, type Edits, problemCountOf } from "./accounts/verdict.ts";
+import type { AppRecords, CarrierRecords } from "./verification/final-records.ts";
+import { figuresOf } from "./verification/memory.ts";
+import { computeVerdict, type Edits, problemCountOf } from "./verification/verdict.ts";
 import { createChance } from "./chance.ts";
 import { createLedger } from "./ledger.ts";
 import { read } from "./traffic/request.ts";
@@ -16,7 +16,7 @@ const noEdits: Edits = {
   claims: new Map(),
   drafts: new Map(),
   snoozes: new Map(),
-  ofCalls: new Map(),
+  appCallIds: new Map(),
 };
 const emptyRecords: AppRecords = {
   messages: new Map(),
@@ -75,7 +75,7 @@ test.each([
   [["delivered"], 0, { lost: 1 }],
   [["unknown"], 1, { unknown: 1 }],
   [["queued"], 0, { stuck: 1 }],
-  [["failed"], 0, { toldFailed: 1 }],
+  [["failed"], 0, { reportedFailed: 1 }],
 ] as const)(
   "a sent text that is %j in the app and %i times at the carrier",
   (states, times, figures) => {
@@ -233,7 +233,7 @@ test.each([
   [
     "could not be fetched, as its text says",
     [{ isStored: false, isAwaited: false }],
-    { toldFailed: 1 },
+    { reportedFailed: 1 },
   ],
   ["is missing", [], { lost: 1 }],
 ] as const)("a picture that %s", (_, pictures, figures) => {
@@ -281,13 +281,13 @@ test.each([
   ["arrived", ["ready"], { found: 1 }],
   ["was silent", ["empty"], { found: 1 }],
   ["never arrives", ["ready", "processing"], { stuck: 1 }],
-  ["is lost, as the call shows", ["lost"], { toldFailed: 1 }],
-  ["was not begun before the call ended", [], { toldFailed: 1 }],
+  ["is lost, as the call shows", ["lost"], { reportedFailed: 1 }],
+  ["was not begun before the call ended", [], { reportedFailed: 1 }],
 ] as const)("a recording that %s", (_, states, figures) => {
   const ledger = createLedger(1, () => 0);
   const item = ledger.open("recording");
   ledger.acknowledge(item);
-  const edits = { ...noEdits, ofCalls: new Map([[item.token, "call"]]) };
+  const edits = { ...noEdits, appCallIds: new Map([[item.token, "call"]]) };
   const records = {
     ...emptyRecords,
     recordings: new Map(states.length === 0 ? [] : [["call", states]]),

@@ -6,23 +6,23 @@ import {
   type CarrierRecords,
   readAppRecords,
   readCarrier,
-} from "./accounts/books.ts";
-import { checkRestored } from "./accounts/check-restored.ts";
-import { watchMemory } from "./accounts/memory.ts";
-import { watchSockets } from "./accounts/sockets.ts";
+} from "./verification/final-records.ts";
+import { checkRestored } from "./verification/check-restored.ts";
+import { watchMemory } from "./verification/memory.ts";
+import { watchSockets } from "./verification/sockets.ts";
 import {
   computeVerdict,
   type Edits,
   problemCountOf,
   problems,
   type Verdict,
-} from "./accounts/verdict.ts";
+} from "./verification/verdict.ts";
 import { createChance } from "./chance.ts";
 import { backUp } from "./faults/back-up.ts";
 import { clearProviderFaults } from "./faults/faults.ts";
-import { injectFaults, killAtRandom } from "./faults/harm.ts";
-import { listAnsweredCalls, trimTrafficLog } from "./ground/carrier.ts";
-import { withDatabase } from "./ground/postgres-cluster.ts";
+import { injectFaults, killAtRandom } from "./faults/inject-faults.ts";
+import { listAnsweredCalls, trimTrafficLog } from "./environment/carrier.ts";
+import { withDatabase } from "./environment/postgres-cluster.ts";
 import { createLedger, type Kind } from "./ledger.ts";
 import { reportOf, type StormReport, sum } from "./report.ts";
 import {
@@ -39,9 +39,9 @@ import { bodyOf } from "./traffic/app-session.ts";
 import { publishCallFlow } from "./traffic/calls.ts";
 import { openMailCarrier } from "./traffic/mail-carrier.ts";
 import { runAtPace } from "./traffic/pace.ts";
-import type { Bench } from "./traffic/types.ts";
-import { conversationOf, persist } from "./traffic/work.ts";
-import { works } from "./traffic/works.ts";
+import type { RunContext } from "./traffic/types.ts";
+import { conversationOf, persist } from "./traffic/message-operations.ts";
+import { operations } from "./traffic/operations.ts";
 
 const unanswered = { seconds: 25, announcement: "Speak after the tone." };
 
@@ -66,7 +66,7 @@ async function runStormPhases(
   const { seed, minutes, load, say: log } = options;
   const chance = createChance(seed);
   const ledger = createLedger(seed, () => performance.now());
-  const mails = openMailCarrier(environment.proxies.smtp.port);
+  const mailCarrier = openMailCarrier(environment.proxies.smtp.port);
   const lengthMs = minutes * 60_000;
   const calmMs = Math.min(times.maxCalmMs, lengthMs * times.calmShare);
   let startedMs = performance.now();
@@ -75,27 +75,27 @@ async function runStormPhases(
   const hopelessAt = () => workEndsAt() + times.drainMs;
   const isHarmOver = () => performance.now() >= harmEndsAt();
   const isWorkOver = () => performance.now() >= workEndsAt();
-  const bench: Bench = {
+  const context: RunContext = {
     session: environment.session,
     ledger,
     chance,
-    mails,
-    texts: [],
-    letters: [],
+    mailCarrier,
+    textConversations: [],
+    emailConversations: [],
     merges: new Map(),
     undos: new Map(),
     mergedIntoId: new Map(),
-    calls: new Map(),
+    carrierCallIds: new Map(),
     agents: await inviteAgents(environment.session, howManyAgents),
     claims: new Map(),
     drafts: new Map(),
     snoozes: new Map(),
-    ofCalls: new Map(),
-    isHopeless: () => performance.now() >= hopelessAt(),
-    doubled: { count: 0 },
-    taken: new Set(),
+    appCallIds: new Map(),
+    hasRetryingEnded: () => performance.now() >= hopelessAt(),
+    duplicates: { count: 0 },
+    answeredCallSids: new Set(),
   };
-  await textEveryone(bench);
+  await textEveryone(context);
   // Only the other number rings agents.
   const { me } = bodyOf<{ me: { id: string } }>(await environment.session.rpc("getMe", {}));
   bodyOf(
@@ -108,18 +108,18 @@ async function runStormPhases(
     ...unanswered,
     memberIds: [me.id],
   });
-  const sleep = await startHeartbeats(bench.agents);
+  const sleep = await startHeartbeats(context.agents);
   startedMs = performance.now();
-  log(`${bench.texts.length} customers; the storm begins, seed ${seed}`);
+  log(`${context.textConversations.length} customers; the storm begins, seed ${seed}`);
 
   const memory = watchMemory(environment.apps[0] ?? environment.carrier);
   const sockets = watchSockets(environment.session, environment.proxies.web.port, watchedSockets);
-  const working = (Object.keys(works) as Kind[]).map((kind) =>
+  const working = (Object.keys(operations) as Kind[]).map((kind) =>
     runAtPace({
       perSecond: (rates[kind as keyof typeof rates] ?? 0) * load,
       atOnce: Math.ceil((atOnce[kind as keyof typeof atOnce] ?? 1) * load),
       isOver: isWorkOver,
-      work: () => works[kind]?.({ ...bench, chance: chanceOf(kind) }) ?? Promise.resolve(),
+      work: () => operations[kind]?.({ ...context, chance: chanceOf(kind) }) ?? Promise.resolve(),
     }),
   );
   const chances = new Map<string, ReturnType<typeof createChance>>();
@@ -145,7 +145,7 @@ async function runStormPhases(
       : backUp({
           commands: backups,
           isDue: () => performance.now() >= startedMs + (lengthMs - calmMs) * times.backupShare,
-          isHopeless: isWorkOver,
+          hasRetryingEnded: isWorkOver,
           say: log,
         });
   // Awaited after the work; until then a failure is not unhandled.
@@ -156,30 +156,30 @@ async function runStormPhases(
   );
   // The carrier's log keeps only the last exchanges.
   const listening = setInterval(() => {
-    void withDatabase(environment.booksFolder, async (books) => {
-      for (const sid of await listAnsweredCalls(books)) bench.taken.add(sid);
+    void withDatabase(environment.recordsFolder, async (books) => {
+      for (const sid of await listAnsweredCalls(books)) context.answeredCallSids.add(sid);
       await trimTrafficLog(books);
     }).catch(() => undefined);
   }, 5_000);
 
   const [kills, faults] = await harmed;
   await clearProviderFaults(environment);
-  log("the harm is over, the work goes on");
+  log("the faults are over, the work continues");
   await Promise.all(working);
   clearInterval(telling);
   clearInterval(listening);
   sleep();
   const memoryFigures = await memory.end();
   const socketFigures = await sockets.end();
-  mails.close();
+  mailCarrier.close();
   log(`${ledger.acknowledged()} acknowledged; waiting until all is settled`);
-  const { verdict, records, settledMs } = await waitForConsistency(environment, bench, log);
+  const { verdict, records, settledMs } = await waitForConsistency(environment, context, log);
   const made = await backingUp;
   if (made) log("restoring the backup elsewhere, and starting it in place of the apps");
   const restored = made && (await checkRestored(environment, made, ledger.all()));
   return reportOf({
     restored,
-    answeredSids: bench.taken,
+    answeredSids: context.answeredCallSids,
     options,
     environment,
     verdict,
@@ -190,14 +190,14 @@ async function runStormPhases(
     settledMs,
     sockets: socketFigures,
     acknowledged: ledger.acknowledged(),
-    doubledHooks: bench.doubled.count,
+    doubledHooks: context.duplicates.count,
     rejections: ledger.rejections(),
   });
 }
 
 /** Writes to every customer once, so that there are conversations to work in. */
-async function textEveryone(bench: Bench): Promise<void> {
-  const { session, ledger } = bench;
+async function textEveryone(context: RunContext): Promise<void> {
+  const { session, ledger } = context;
   const queue = [...session.people];
   await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -205,7 +205,7 @@ async function textEveryone(bench: Bench): Promise<void> {
         const { number } = person;
         const item = ledger.open("text_out");
         const input = { inboxId: session.textLine.id, to: number, text: `${item.token} hello` };
-        const body = (await persist(bench, item, () =>
+        const body = (await persist(context, item, () =>
           session.api(
             "POST",
             "/conversations/sms",
@@ -214,7 +214,7 @@ async function textEveryone(bench: Bench): Promise<void> {
           ),
         )) as { conversation: { id: string } } | null;
         if (body === null) throw new Error(`nobody could be written to: ${item.refusedAs}`);
-        bench.texts.push(conversationOf(body.conversation.id, person));
+        context.textConversations.push(conversationOf(body.conversation.id, person));
       }
     }),
   );
@@ -223,23 +223,24 @@ async function textEveryone(bench: Bench): Promise<void> {
 /** Checks repeatedly until nothing is missing or the time allowed is over. */
 async function waitForConsistency(
   environment: StormEnvironment,
-  bench: Bench,
+  context: RunContext,
   log: (line: string) => void,
 ): Promise<{ verdict: Verdict; records: AppRecords; settledMs: number }> {
   const startedMs = performance.now();
-  const subjects = [...bench.texts, ...bench.letters].flatMap(({ id, subject }) =>
-    subject.acknowledged === null ? [] : [[id, subject.acknowledged] as const],
+  const subjects = [...context.textConversations, ...context.emailConversations].flatMap(
+    ({ id, subject }) =>
+      subject.acknowledged === null ? [] : [[id, subject.acknowledged] as const],
   );
   const edits: Edits = {
     subjects: new Map(subjects),
-    merges: bench.merges,
-    undos: bench.undos,
-    mergedIntoId: bench.mergedIntoId,
-    ofCalls: bench.ofCalls,
-    calls: bench.calls,
-    claims: bench.claims,
-    drafts: bench.drafts,
-    snoozes: bench.snoozes,
+    merges: context.merges,
+    undos: context.undos,
+    mergedIntoId: context.mergedIntoId,
+    appCallIds: context.appCallIds,
+    calls: context.carrierCallIds,
+    claims: context.claims,
+    drafts: context.drafts,
+    snoozes: context.snoozes,
   };
   let last = "";
   for (;;) {
@@ -251,11 +252,12 @@ async function waitForConsistency(
     const settledMs = performance.now() - startedMs;
     if (books !== null) {
       // Only the carrier knows that the app answered a call.
-      for (const item of bench.ledger.all("call_in")) {
-        const sid = bench.calls.get(item.token) ?? "";
-        if (books.carrier.answered.has(sid) && bench.taken.has(sid)) bench.ledger.acknowledge(item);
+      for (const item of context.ledger.all("call_in")) {
+        const sid = context.carrierCallIds.get(item.token) ?? "";
+        if (books.carrier.answered.has(sid) && context.answeredCallSids.has(sid))
+          context.ledger.acknowledge(item);
       }
-      const verdict = computeVerdict(bench.ledger.all(), edits, books.records, books.carrier);
+      const verdict = computeVerdict(context.ledger.all(), edits, books.records, books.carrier);
       const { pending } = books.records;
       const left = problemCountOf(verdict) + sum(pending);
       if (left === 0 || settledMs > times.settleMs)
@@ -282,7 +284,7 @@ const shortly = ({ figures }: Verdict, pending: AppRecords["pending"]): string =
 async function readRecords(
   environment: StormEnvironment,
 ): Promise<{ records: AppRecords; carrier: CarrierRecords }> {
-  const carrier = await withDatabase(environment.booksFolder, readCarrier);
+  const carrier = await withDatabase(environment.recordsFolder, readCarrier);
   const records = await withDatabase(environment.databaseFolder, readAppRecords);
   return { records, carrier };
 }

@@ -1,7 +1,7 @@
 // A backup in the middle of the faults. It may fail, as any command may while its database is killed, and is then made
 // again.
 import { setTimeout as pause } from "node:timers/promises";
-import type { Backup, BackupCommands } from "#tools/storm/ground/backup.ts";
+import type { Backup, BackupCommands } from "#tools/storm/environment/backup.ts";
 
 export interface MadeBackup {
   readonly backup: Backup;
@@ -15,7 +15,7 @@ interface BackUpPlan {
   readonly commands: BackupCommands;
   readonly isDue: () => boolean;
   /** True once nothing disturbs a backup any longer. */
-  readonly isHopeless: () => boolean;
+  readonly hasRetryingEnded: () => boolean;
   readonly say: (line: string) => void;
 }
 
@@ -24,7 +24,7 @@ const retryMs = 1_000;
 export async function backUp({
   commands,
   isDue,
-  isHopeless,
+  hasRetryingEnded,
   say: log,
 }: BackUpPlan): Promise<MadeBackup> {
   while (!isDue()) await pause(200);
@@ -36,7 +36,7 @@ export async function backUp({
       log(`backed up in ${(durationMs / 1_000).toFixed(1)} s`);
       return { backup, startedAt, durationMs, failedAttempts };
     } catch (error) {
-      if (isHopeless()) throw error;
+      if (hasRetryingEnded()) throw error;
       log(`the backup failed: ${String(error)}`);
       await pause(retryMs);
     }

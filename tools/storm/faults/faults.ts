@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
 import { hourMs } from "#domain/day-ms.ts";
 import type { Chance } from "#tools/storm/chance.ts";
-import { postmasterOf, withDatabase } from "#tools/storm/ground/postgres-cluster.ts";
+import { postmasterOf, withDatabase } from "#tools/storm/environment/postgres-cluster.ts";
 import type { StormEnvironment } from "#tools/storm/storm-environment.ts";
 
 export interface Fault {
@@ -30,13 +30,13 @@ const providerFaults: readonly FaultRuleInput[] = [
 ];
 
 export function faultsOf(environment: StormEnvironment): readonly Fault[] {
-  const { proxies, carrierDoor, databaseDoor, disk, session, carrier, clockFile } = environment;
+  const { proxies, carrierProxy, databaseProxy, disk, session, carrier, clockFile } = environment;
   const all: (Fault | null)[] = [
     {
       name: "sockets cut",
       lastsMs: seconds(0, 1),
       async start() {
-        for (const proxy of [proxies.web, proxies.smtp, carrierDoor]) proxy.cut(0.6);
+        for (const proxy of [proxies.web, proxies.smtp, carrierProxy]) proxy.cut(0.6);
         return () => undefined;
       },
     },
@@ -44,10 +44,10 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
       name: "slow network",
       lastsMs: seconds(4, 12),
       async start(chance) {
-        for (const proxy of [proxies.web, proxies.smtp, carrierDoor])
+        for (const proxy of [proxies.web, proxies.smtp, carrierProxy])
           proxy.setDelay(Math.round(chance.between(20, 400)));
         return () => {
-          for (const proxy of [proxies.web, proxies.smtp, carrierDoor]) proxy.setDelay(0);
+          for (const proxy of [proxies.web, proxies.smtp, carrierProxy]) proxy.setDelay(0);
         };
       },
     },
@@ -63,8 +63,8 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
       name: "provider away",
       lastsMs: seconds(3, 20),
       async start() {
-        carrierDoor.setMode("refuses");
-        return () => carrierDoor.setMode("open");
+        carrierProxy.setMode("refuses");
+        return () => carrierProxy.setMode("open");
       },
     },
     {
@@ -99,7 +99,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
         return () => undefined;
       },
     },
-    databaseDoor === null
+    databaseProxy === null
       ? {
           name: "database hangs",
           lastsMs: seconds(3, 15),
@@ -115,16 +115,16 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
           name: "database hangs",
           lastsMs: seconds(3, 20),
           async start() {
-            databaseDoor.setMode("hangs");
-            return () => databaseDoor.setMode("open");
+            databaseProxy.setMode("hangs");
+            return () => databaseProxy.setMode("open");
           },
         },
-    databaseDoor && {
+    databaseProxy && {
       name: "database away",
       lastsMs: seconds(3, 20),
       async start() {
-        databaseDoor.setMode("refuses");
-        return () => databaseDoor.setMode("open");
+        databaseProxy.setMode("refuses");
+        return () => databaseProxy.setMode("open");
       },
     },
     disk && {

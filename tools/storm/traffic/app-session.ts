@@ -2,7 +2,7 @@
 // an email address each in the simulator.
 import { createHash } from "node:crypto";
 import { required } from "#domain/errors.ts";
-import { withDatabase } from "#tools/storm/ground/postgres-cluster.ts";
+import { withDatabase } from "#tools/storm/environment/postgres-cluster.ts";
 import { people as howMany, keys as howManyKeys } from "#tools/storm/settings.ts";
 import { type Asker, createAsker, type RequestResult } from "./request.ts";
 
@@ -53,7 +53,7 @@ interface FurnishPlan {
   readonly smtpPort: number;
   readonly carrierUrl: string;
   readonly carrierKey: string;
-  readonly booksFolder: string;
+  readonly recordsFolder: string;
   readonly seed: number;
 }
 
@@ -102,7 +102,7 @@ export async function createAppSession(plan: FurnishPlan): Promise<AppSession> {
     await rpc("connectSimulator", {}),
   );
   const { accountSid } = account.settings;
-  const authToken = await withDatabase(plan.booksFolder, async (client) => {
+  const authToken = await withDatabase(plan.recordsFolder, async (client) => {
     const { rows } = await client.query<{ auth_token: string }>(
       "select auth_token from simulator.account where sid = $1",
       [accountSid],

@@ -5,7 +5,7 @@ import type { Item } from "#tools/storm/ledger.ts";
 import { type Agent, type JoinToken, rpcWithRetry } from "./agents.ts";
 import { type AppSession, bodyOf, type InboxRow, type Person } from "./app-session.ts";
 import type { RequestResult } from "./request.ts";
-import type { Bench } from "./types.ts";
+import type { RunContext } from "./types.ts";
 
 const ringMs = 25_000;
 const requestTimeoutMs = 30_000;
@@ -45,7 +45,7 @@ export async function publishCallFlow(
 }
 
 async function dial(
-  { session, ledger, calls }: Bench,
+  { session, ledger, carrierCallIds: calls }: RunContext,
   item: Item,
   { carrierId: customer }: Person,
   { address: inboxAddress }: InboxRow,
@@ -62,7 +62,7 @@ async function dial(
 }
 
 /** A call that has already ended is rejected, which counts as hung up too. */
-async function hangUp({ session }: Bench, callSid: string): Promise<void> {
+async function hangUp({ session }: RunContext, callSid: string): Promise<void> {
   for (let attempts = 0; attempts < hangUpTries; attempts += 1) {
     const result = await session.carrier("POST", `/calls/${callSid}/hangup`, {});
     if (result.kind !== "unclear") return;
@@ -75,7 +75,7 @@ const busyUntilMs = new WeakMap<Person, number>();
 
 /** Picks a customer without another call, since an agent finds the call by its number. */
 async function withCaller(
-  { chance, session }: Bench,
+  { chance, session }: RunContext,
   call: (person: Person) => Promise<void>,
 ): Promise<void> {
   const isFree = (one: Person) => (busyUntilMs.get(one) ?? 0) < performance.now();
@@ -87,36 +87,36 @@ async function withCaller(
 }
 
 /** A customer calls, listens to whatever is played, and hangs up after a while. */
-export async function callIn(bench: Bench): Promise<void> {
-  const { session, ledger, chance } = bench;
-  await withCaller(bench, async (person) => {
+export async function callIn(context: RunContext): Promise<void> {
+  const { session, ledger, chance } = context;
+  await withCaller(context, async (person) => {
     const item = ledger.open("call_in");
-    const callSid = await dial(bench, item, person, session.textLine);
+    const callSid = await dial(context, item, person, session.textLine);
     if (callSid === null) return;
     await pause(chance.between(500, 12_000));
-    await hangUp(bench, callSid);
+    await hangUp(context, callSid);
   });
 }
 
 /** A customer calls, an agent answers, and one of the two hangs up. The agent's note on it contains the token. */
-export async function makeAnsweredCall(bench: Bench): Promise<void> {
-  const { session, ledger, agents } = bench;
+export async function makeAnsweredCall(context: RunContext): Promise<void> {
+  const { session, ledger, agents } = context;
   const agent = agents.find((one) => !one.isBusy);
   if (!agent) return;
   agent.isBusy = true;
-  await withCaller(bench, async (person) => {
+  await withCaller(context, async (person) => {
     const item = ledger.open("call_taken");
-    const callSid = await dial(bench, item, person, session.callLine);
+    const callSid = await dial(context, item, person, session.callLine);
     if (callSid === null) return;
-    await speak(bench, agent, item, person);
-    await hangUp(bench, callSid);
-    await wrapUp(bench, agent, item);
+    await speak(context, agent, item, person);
+    await hangUp(context, callSid);
+    await wrapUp(context, agent, item);
   });
   agent.isBusy = false;
 }
 
-async function speak(bench: Bench, agent: Agent, item: Item, person: Person): Promise<void> {
-  const { chance, ledger, claims } = bench;
+async function speak(context: RunContext, agent: Agent, item: Item, person: Person): Promise<void> {
+  const { chance, ledger, claims } = context;
   const callId = await findLiveCall(agent, person.number, "ringing");
   if (callId === null) return ledger.refuse(item, "never rang");
   let leg: RequestResult | null = null;
@@ -140,8 +140,8 @@ async function speak(bench: Bench, agent: Agent, item: Item, person: Person): Pr
       await agent.rpc("holdCall", { callId, isHeld });
       await pause(chance.between(200, 2_000));
     }
-  if (chance.is(0.4)) await record(bench, agent, callId);
-  if (chance.is(0.3)) await transfer(bench, agent, callId);
+  if (chance.is(0.4)) await record(context, agent, callId);
+  if (chance.is(0.3)) await transfer(context, agent, callId);
   const untilMs = performance.now() + requestTimeoutMs;
   if (chance.is(0.5)) await rpcWithRetry(agent, "hangUpCall", { callId }, { untilMs });
   if (leg?.kind === "done") await agent.leave((leg.body as { callSid: string }).callSid);
@@ -149,31 +149,31 @@ async function speak(bench: Bench, agent: Agent, item: Item, person: Person): Pr
 
 /** Done once, with a key of its own: found at the end by the call's id. */
 async function askOnce(
-  { ledger, ofCalls }: Bench,
+  { ledger, appCallIds }: RunContext,
   agent: Agent,
   kind: "recording" | "transfer",
   { name, input }: { readonly name: string; readonly input: { readonly callId: string } },
 ): Promise<void> {
   const item = ledger.open(kind);
-  ofCalls.set(item.token, input.callId);
+  appCallIds.set(item.token, input.callId);
   const untilMs = performance.now() + requestTimeoutMs;
   const answer = await rpcWithRetry(agent, name, input, { untilMs, key: item.token });
   if (answer.kind === "done") ledger.acknowledge(item);
   if (answer.kind === "refused") ledger.refuse(item, answer.code);
 }
 
-async function record(bench: Bench, agent: Agent, callId: string): Promise<void> {
+async function record(context: RunContext, agent: Agent, callId: string): Promise<void> {
   const input = { callId, action: "start" };
-  await askOnce(bench, agent, "recording", { name: "recordCall", input });
-  await pause(bench.chance.between(500, 3_000));
+  await askOnce(context, agent, "recording", { name: "recordCall", input });
+  await pause(context.chance.between(500, 3_000));
 }
 
 /** To another agent, who doesn't answer. */
-async function transfer(bench: Bench, agent: Agent, callId: string): Promise<void> {
-  const { agents, chance } = bench;
+async function transfer(context: RunContext, agent: Agent, callId: string): Promise<void> {
+  const { agents, chance } = context;
   const { memberId } = chance.pick(agents.filter((one) => one !== agent));
   const input = { callId, to: { kind: "member", memberId }, how: "cold" };
-  await askOnce(bench, agent, "transfer", { name: "transferCall", input });
+  await askOnce(context, agent, "transfer", { name: "transferCall", input });
   await pause(chance.between(500, 3_000));
 }
 
@@ -196,7 +196,7 @@ async function findLiveCall(
   return null;
 }
 
-async function wrapUp({ claims }: Bench, agent: Agent, { token }: Item): Promise<void> {
+async function wrapUp({ claims }: RunContext, agent: Agent, { token }: Item): Promise<void> {
   const claim = claims.get(token);
   if (!claim) return;
   const untilMs = performance.now() + requestTimeoutMs;

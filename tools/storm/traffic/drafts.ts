@@ -1,8 +1,8 @@
 // The owner's drafts, saved as a browser does: under one id, each save on the version of the one before.
 import { randomBytes } from "node:crypto";
 import { createId, type DraftId } from "#domain/ids.ts";
-import type { Bench, Conversation } from "./types.ts";
-import { persist, talk } from "./work.ts";
+import type { RunContext, Conversation } from "./types.ts";
+import { persist, talk } from "./message-operations.ts";
 
 interface OpenDraft {
   readonly draftId: DraftId;
@@ -12,9 +12,9 @@ interface OpenDraft {
 
 const openDrafts = new WeakMap<Conversation, OpenDraft>();
 
-export async function saveDraft(bench: Bench): Promise<void> {
-  const { session, ledger, chance, texts, drafts } = bench;
-  const free = texts.filter((one) => openDrafts.get(one)?.isBusy !== true);
+export async function saveDraft(context: RunContext): Promise<void> {
+  const { session, ledger, chance, textConversations, drafts } = context;
+  const free = textConversations.filter((one) => openDrafts.get(one)?.isBusy !== true);
   if (free.length === 0) return;
   const conversation = chance.pick(free);
   const draft = openDrafts.get(conversation) ?? {
@@ -27,8 +27,8 @@ export async function saveDraft(bench: Bench): Promise<void> {
   const item = ledger.open("draft");
   const { draftId, version } = draft;
   const input = { conversationId: conversation.id, kind: "note", draftId, version };
-  const body = talk(bench, item);
-  const saved = (await persist(bench, item, () =>
+  const body = talk(context, item);
+  const saved = (await persist(context, item, () =>
     session.rpcOf(session.cookie, "saveDraft", { ...input, body }, item.token),
   )) as { version: number } | null;
   // Without an answer it is unknown which of the two is stored: this draft stays busy, and is not checked.

@@ -1,17 +1,17 @@
 // Texts with a picture, which the app fetches from the carrier after it stored the text.
 import { crc32, deflateSync } from "node:zlib";
-import type { Bench } from "./types.ts";
-import { talk } from "./work.ts";
+import type { RunContext } from "./types.ts";
+import { talk } from "./message-operations.ts";
 
-export async function sendPicture(bench: Bench): Promise<void> {
-  const { session, ledger, chance } = bench;
+export async function sendPicture(context: RunContext): Promise<void> {
+  const { session, ledger, chance } = context;
   const item = ledger.open("picture_in");
   const person = chance.pick(session.people);
   item.attempts = 1;
   const picture = { type: "image/png", base64: pngOf(chance.below(256)).toString("base64") };
   const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
     line: session.textLine.address,
-    text: talk(bench, item),
+    text: talk(context, item),
     pictures: [picture],
   });
   // No retry: it would be another text.

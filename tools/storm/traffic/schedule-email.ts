@@ -1,39 +1,39 @@
 // Work that the app does by itself later: scheduled emails, and snoozes that end.
-import type { Bench } from "./types.ts";
-import { conversationOf, persist, talk } from "./work.ts";
+import type { RunContext } from "./types.ts";
+import { conversationOf, persist, talk } from "./message-operations.ts";
 
 const soonestMs = 3_000;
 const latestMs = 25_000;
 
-const soon = ({ chance }: Bench): string =>
+const soon = ({ chance }: RunContext): string =>
   new Date(Date.now() + chance.between(soonestMs, latestMs)).toISOString();
 
-export async function scheduleEmail(bench: Bench): Promise<void> {
-  const { session, ledger, chance, letters } = bench;
+export async function scheduleEmail(context: RunContext): Promise<void> {
+  const { session, ledger, chance, emailConversations } = context;
   const item = ledger.open("scheduled_mail");
   const person = chance.pick(session.people);
   const input = {
     to: [{ address: person.address }],
     subject: `Later ${chance.below(1_000)}`,
-    html: `<p>${talk(bench, item)}</p>`,
+    html: `<p>${talk(context, item)}</p>`,
     clientKey: item.token,
     kind: "new",
     inboxId: session.mailLine.id,
-    sendAt: soon(bench),
+    sendAt: soon(context),
     cancelsOnReply: false,
   };
-  const body = (await persist(bench, item, () =>
+  const body = (await persist(context, item, () =>
     session.api("POST", "/conversations/email", input, item.token),
   )) as { conversation: { id: string } } | null;
-  if (body !== null) letters.push(conversationOf(body.conversation.id, person));
+  if (body !== null) emailConversations.push(conversationOf(body.conversation.id, person));
 }
 
-export async function snooze(bench: Bench): Promise<void> {
-  const { session, ledger, chance, texts, snoozes } = bench;
-  if (texts.length === 0) return;
+export async function snooze(context: RunContext): Promise<void> {
+  const { session, ledger, chance, textConversations, snoozes } = context;
+  if (textConversations.length === 0) return;
   const item = ledger.open("snooze");
-  const { id } = chance.pick(texts);
+  const { id } = chance.pick(textConversations);
   snoozes.set(item.token, id);
-  const input = { until: soon(bench) };
-  await persist(bench, item, () => session.api("POST", `/conversations/${id}/snooze`, input));
+  const input = { until: soon(context) };
+  await persist(context, item, () => session.api("POST", `/conversations/${id}/snooze`, input));
 }

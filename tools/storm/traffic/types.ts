@@ -13,15 +13,15 @@ export interface Conversation {
   isMerging: boolean;
 }
 
-export interface Bench {
+export interface RunContext {
   readonly session: AppSession;
   readonly ledger: Ledger;
   readonly chance: Chance;
-  readonly mails: MailCarrier;
+  readonly mailCarrier: MailCarrier;
   /** Text conversations, one per customer. */
-  readonly texts: Conversation[];
+  readonly textConversations: Conversation[];
   /** Email conversations, a growing number. */
-  readonly letters: Conversation[];
+  readonly emailConversations: Conversation[];
   /** Acknowledged merges by token. */
   readonly merges: Map<string, { readonly from: string; readonly into: string }>;
   /** Undone merges by token. */
@@ -33,15 +33,15 @@ export interface Bench {
   /** The conversation of a snooze, by token. */
   readonly snoozes: Map<string, string>;
   /** The app's call of a recording or a transfer, by token. */
-  readonly ofCalls: Map<string, string>;
+  readonly appCallIds: Map<string, string>;
   /** The carrier's call ids, by token. */
-  readonly calls: Map<string, string>;
+  readonly carrierCallIds: Map<string, string>;
   readonly agents: readonly Agent[];
   /** Calls claimed by an agent, by token; `isNoted` once their wrap-up was acknowledged. */
   readonly claims: Map<string, { readonly callId: string; readonly isNoted: boolean }>;
   /** True once retries have ended: what is not acknowledged by then never is. */
-  readonly isHopeless: () => boolean;
-  readonly doubled: { count: number };
+  readonly hasRetryingEnded: () => boolean;
+  readonly duplicates: { count: number };
   /** Calls that the app answered, by the carrier's call id. */
-  readonly taken: Set<string>;
+  readonly answeredCallSids: Set<string>;
 }

@@ -1,18 +1,18 @@
 // WhatsApp messages: a customer writes first, which opens the window in which they may be answered.
 import type { Person } from "./app-session.ts";
-import type { Bench } from "./types.ts";
-import { persist, talk } from "./work.ts";
+import type { RunContext } from "./types.ts";
+import { persist, talk } from "./message-operations.ts";
 
-const haveWritten = new WeakMap<Bench["session"], Set<Person>>();
+const haveWritten = new WeakMap<RunContext["session"], Set<Person>>();
 
-export async function receiveWhatsapp(bench: Bench): Promise<void> {
-  const { session, ledger, chance } = bench;
+export async function receiveWhatsapp(context: RunContext): Promise<void> {
+  const { session, ledger, chance } = context;
   const item = ledger.open("whatsapp_in");
   const person = chance.pick(session.people);
   item.attempts = 1;
   const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
     line: session.whatsappLine.address,
-    text: talk(bench, item),
+    text: talk(context, item),
     channel: "whatsapp",
   });
   // No retry: it would be another message.
@@ -23,14 +23,14 @@ export async function receiveWhatsapp(bench: Bench): Promise<void> {
   haveWritten.set(session, known.add(person));
 }
 
-export async function sendWhatsapp(bench: Bench): Promise<void> {
-  const { session, ledger, chance } = bench;
+export async function sendWhatsapp(context: RunContext): Promise<void> {
+  const { session, ledger, chance } = context;
   const known = [...(haveWritten.get(session) ?? [])];
   if (known.length === 0) return;
   const item = ledger.open("whatsapp_out");
   const { number } = chance.pick(known);
-  const input = { inboxId: session.whatsappLine.id, to: number, text: talk(bench, item) };
-  await persist(bench, item, async () => {
+  const input = { inboxId: session.whatsappLine.id, to: number, text: talk(context, item) };
+  await persist(context, item, async () => {
     const body = { ...input, clientKey: item.token };
     const result = await session.api("POST", "/conversations/sms", body, item.token);
     // The carrier has accepted the customer's message, and may not have delivered it yet.

@@ -2,11 +2,11 @@
 // Everything acknowledged before must be in it. By now all of it was sent, so the restored app must send nothing.
 import { setTimeout as pause } from "node:timers/promises";
 import type { MadeBackup } from "#tools/storm/faults/back-up.ts";
-import { openCluster, withDatabase } from "#tools/storm/ground/postgres-cluster.ts";
+import { openCluster, withDatabase } from "#tools/storm/environment/postgres-cluster.ts";
 import type { Item } from "#tools/storm/ledger.ts";
 import { times } from "#tools/storm/settings.ts";
 import type { StormEnvironment } from "#tools/storm/storm-environment.ts";
-import { countSent, readAppRecords, readCarrier } from "./books.ts";
+import { countSent, readAppRecords, readCarrier } from "./final-records.ts";
 import { findMissingItems } from "./missing-items.ts";
 import { describeUndecided, listUndecided } from "./undecided.ts";
 
@@ -32,7 +32,7 @@ export async function checkRestored(
   { backup, startedAt, durationMs, failedAttempts }: MadeBackup,
   items: readonly Item[],
 ): Promise<RestoredFigures> {
-  const { backups, booksFolder } = environment;
+  const { backups, recordsFolder } = environment;
   if (backups === null) throw new Error("a backup was made without its commands");
   const restoring = performance.now();
   const restored = await backups.restore(backup);
@@ -44,7 +44,7 @@ export async function checkRestored(
   const held = await withDatabase(databaseFolder, listUndecided);
   await cluster?.stop();
 
-  const before = await withDatabase(booksFolder, countSent);
+  const before = await withDatabase(recordsFolder, countSent);
   await environment.replaceApps(restored);
   const startedMs = performance.now();
   let undecided = held;
@@ -53,9 +53,9 @@ export async function checkRestored(
     undecided = await withDatabase(databaseFolder, listUndecided);
     if (undecided.length === 0 && performance.now() - startedMs > times.restoredMinMs) break;
   }
-  const { texts, mails } = await withDatabase(booksFolder, readCarrier);
+  const { texts, mails } = await withDatabase(recordsFolder, readCarrier);
   const atCarrier = (token: string) => (texts.get(token) ?? 0) + (mails.get(token) ?? 0);
-  const sentAgain = (await withDatabase(booksFolder, countSent)) - before;
+  const sentAgain = (await withDatabase(recordsFolder, countSent)) - before;
   return {
     failedAttempts,
     backupMs: Math.round(durationMs),

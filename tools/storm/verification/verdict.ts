@@ -1,6 +1,12 @@
 // Compares each acknowledged item with the final state: found once, sent once, settled. Pure.
 import type { Item, Kind } from "#tools/storm/ledger.ts";
-import type { AppCall, AppMessage, AppPicture, AppRecords, CarrierRecords } from "./books.ts";
+import type {
+  AppCall,
+  AppMessage,
+  AppPicture,
+  AppRecords,
+  CarrierRecords,
+} from "./final-records.ts";
 
 export const problems = ["lost", "doubled", "stuck", "unknown"] as const;
 type Problem = (typeof problems)[number];
@@ -17,7 +23,7 @@ interface KindFigures {
   stuck: number;
   unknown: number;
   /** Not sent, and the member was informed. */
-  toldFailed: number;
+  reportedFailed: number;
 }
 
 export interface Verdict {
@@ -43,7 +49,7 @@ export interface Edits {
   /** token → the conversation */
   readonly snoozes: ReadonlyMap<string, string>;
   /** token → the app's call that was recorded or transferred */
-  readonly ofCalls: ReadonlyMap<string, string>;
+  readonly appCallIds: ReadonlyMap<string, string>;
   /** token → the carrier's call id */
   readonly calls: ReadonlyMap<string, string>;
   /** token → the call as known to the agent who claimed it */
@@ -76,7 +82,7 @@ export function computeVerdict(
     for (const what of found)
       if (what === "doubled" || isAcknowledged) {
         row[what] += 1;
-        if (what === "found" || what === "toldFailed") continue;
+        if (what === "found" || what === "reportedFailed") continue;
         const shownCount = examples.filter((one) => one.startsWith(`${what} ${item.kind} `)).length;
         if (shownCount < maxExamples) examples.push(`${what} ${item.kind} ${item.token}`);
       }
@@ -94,10 +100,10 @@ export const noFigures: Readonly<KindFigures> = {
   doubled: 0,
   stuck: 0,
   unknown: 0,
-  toldFailed: 0,
+  reportedFailed: 0,
 };
 
-type Found = Problem | "found" | "toldFailed";
+type Found = Problem | "found" | "reportedFailed";
 
 const times = (count: number): Found[] =>
   count === 1 ? ["found"] : count === 0 ? ["lost"] : ["doubled"];
@@ -157,9 +163,9 @@ function outcomesOf(
     case "call_in":
       return ended(records.calls.get(edits.calls.get(token) ?? "") ?? []);
     case "recording":
-      return recorded(records.recordings.get(edits.ofCalls.get(token) ?? "") ?? []);
+      return recorded(records.recordings.get(edits.appCallIds.get(token) ?? "") ?? []);
     case "transfer": {
-      const callId = edits.ofCalls.get(token);
+      const callId = edits.appCallIds.get(token);
       return ended([...records.calls.values()].flat().filter((one) => one.id === callId));
     }
     case "call_taken": {
@@ -193,14 +199,14 @@ function ended(rows: readonly AppCall[]): Found[] {
 function fetched(pictures: readonly AppPicture[]): Found[] {
   const [picture] = pictures;
   if (picture === undefined || pictures.length > 1) return times(pictures.length);
-  return picture.isAwaited ? ["stuck"] : picture.isStored ? ["found"] : ["toldFailed"];
+  return picture.isAwaited ? ["stuck"] : picture.isStored ? ["found"] : ["reportedFailed"];
 }
 
 /** A call may have several recordings, one for each conference, and none if it ended before the carrier began one. */
 function recorded(states: readonly string[]): Found[] {
-  if (states.length === 0) return ["toldFailed"];
+  if (states.length === 0) return ["reportedFailed"];
   if (states.some((state) => state === "recording" || state === "processing")) return ["stuck"];
-  return states.includes("lost") ? ["toldFailed"] : ["found"];
+  return states.includes("lost") ? ["reportedFailed"] : ["found"];
 }
 
 function sent(rows: readonly AppMessage[], atCarrier: number): Found[] {
@@ -210,7 +216,7 @@ function sent(rows: readonly AppMessage[], atCarrier: number): Found[] {
   const state = row.states.at(-1);
   if (state === "unknown") return ["unknown"];
   if (state !== undefined && failures.has(state))
-    return atCarrier === 0 ? ["toldFailed"] : ["found"];
+    return atCarrier === 0 ? ["reportedFailed"] : ["found"];
   if (state === undefined || !ends.has(state)) return ["stuck"];
   return atCarrier === 1 ? ["found"] : ["lost"];
 }

@@ -3,7 +3,7 @@ import { callIn, makeAnsweredCall } from "./calls.ts";
 import { saveDraft } from "./drafts.ts";
 import { sendPicture } from "./pictures.ts";
 import { scheduleEmail, snooze } from "./schedule-email.ts";
-import type { Bench } from "./types.ts";
+import type { RunContext } from "./types.ts";
 import { receiveWhatsapp, sendWhatsapp } from "./whatsapp.ts";
 import {
   carrierText,
@@ -14,10 +14,10 @@ import {
   postInboundSms,
   rename,
   textOut,
-} from "./work.ts";
+} from "./message-operations.ts";
 
 /** What is done at its own rate. */
-export const works: Partial<Record<Kind, (bench: Bench) => Promise<void>>> = {
+export const operations: Partial<Record<Kind, (context: RunContext) => Promise<void>>> = {
   hook_text: postInboundSms,
   carrier_text: carrierText,
   picture_in: sendPicture,

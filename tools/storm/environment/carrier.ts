@@ -46,8 +46,8 @@ export function startCarrier(plan: CarrierPlan): SupervisedProcess {
 /**
  * Calls whose first request for instructions the app answered. Excludes those that heard the apology, or not even that.
  */
-export async function listAnsweredCalls(books: pg.Client): Promise<string[]> {
-  const { rows } = await books.query<{ sid: string }>(
+export async function listAnsweredCalls(records: pg.Client): Promise<string[]> {
+  const { rows } = await records.query<{ sid: string }>(
     `select distinct row ->> 'callSid' as sid from simulator.traffic
       where row ->> 'title' like 'voice %' and row ->> 'verdict' = 'taken' and row ->> 'callSid' is not null
         and row -> 'response' ->> 'body' not like $1`,
@@ -58,7 +58,7 @@ export async function listAnsweredCalls(books: pg.Client): Promise<string[]> {
 }
 
 /** Only the simulator's page needs the traffic log; it would fill the disk. */
-export const trimTrafficLog = (books: pg.Client) =>
-  books.query(
+export const trimTrafficLog = (records: pg.Client) =>
+  records.query(
     "delete from simulator.traffic where id < (select max(id) - 5000 from simulator.traffic)",
   );

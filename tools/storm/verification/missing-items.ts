@@ -1,6 +1,6 @@
 // Which acknowledged items a restored backup doesn't contain. Pure.
 import type { Item, Kind } from "#tools/storm/ledger.ts";
-import type { AppRecords } from "./books.ts";
+import type { AppRecords } from "./final-records.ts";
 
 type RestoredRecords = Pick<AppRecords, "messages" | "notes" | "unreadTokens" | "renamed">;
 

@@ -5,14 +5,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Item } from "#tools/storm/ledger.ts";
 import type { Person } from "./app-session.ts";
 import type { RequestResult } from "./request.ts";
-import type { Bench, Conversation } from "./types.ts";
+import type { RunContext, Conversation } from "./types.ts";
 
 const firstWaitMs = 300;
 const longestWaitMs = 4_000;
 
 /** Retries until the outcome is known. */
 export async function persist(
-  bench: Bench,
+  context: RunContext,
   item: Item,
   ask: () => Promise<RequestResult>,
 ): Promise<unknown> {
@@ -20,28 +20,28 @@ export async function persist(
     item.attempts += 1;
     const result = await ask();
     if (result.kind === "done") {
-      bench.ledger.acknowledge(item);
+      context.ledger.acknowledge(item);
       return result.body;
     }
     if (result.kind === "refused") {
-      bench.ledger.refuse(item, result.code);
+      context.ledger.refuse(item, result.code);
       return null;
     }
-    if (bench.isHopeless()) return null;
-    await pause(waitMs * (0.5 + bench.chance.next()));
+    if (context.hasRetryingEnded()) return null;
+    await pause(waitMs * (0.5 + context.chance.next()));
   }
 }
 
 const vocabulary =
   "the tap in the kitchen drips again could someone please have a look this week 🙂".split(" ");
-export const talk = (bench: Bench, item: Item): string => {
-  const count = bench.chance.is(0.03) ? 150 : 3 + bench.chance.below(14);
-  return `${item.token} ${Array.from({ length: count }, () => bench.chance.pick(vocabulary)).join(" ")}`;
+export const talk = (context: RunContext, item: Item): string => {
+  const count = context.chance.is(0.03) ? 150 : 3 + context.chance.below(14);
+  return `${item.token} ${Array.from({ length: count }, () => context.chance.pick(vocabulary)).join(" ")}`;
 };
 
 /** A text as Twilio posts it, signed with the account's token; sometimes twice or out of order. */
-export async function postInboundSms(bench: Bench): Promise<void> {
-  const { session, ledger, chance } = bench;
+export async function postInboundSms(context: RunContext): Promise<void> {
+  const { session, ledger, chance } = context;
   const item = ledger.open("hook_text");
   const person = chance.pick(session.people);
   const path = `/webhooks/twilio/${session.accountId}/sms`;
@@ -57,7 +57,7 @@ export async function postInboundSms(bench: Bench): Promise<void> {
     NumSegments: "1",
     From: person.number,
     To: session.textLine.address,
-    Body: talk(bench, item),
+    Body: talk(context, item),
   };
   const body = new URLSearchParams(form).toString();
   const signed =
@@ -75,19 +75,19 @@ export async function postInboundSms(bench: Bench): Promise<void> {
   const post = () => session.hook(path, headers, body);
   const isDoubled = chance.is(0.06);
   if (chance.is(0.05)) await pause(chance.between(100, 3_000));
-  await persist(bench, item, post);
+  await persist(context, item, post);
   if (!isDoubled) return;
-  bench.doubled.count += 1;
+  context.duplicates.count += 1;
   await pause(chance.between(0, 2_000));
   await post();
 }
 
 /** A text sent through the simulated carrier, which handles its own retries. */
-export async function carrierText(bench: Bench): Promise<void> {
-  const { session, ledger, chance } = bench;
+export async function carrierText(context: RunContext): Promise<void> {
+  const { session, ledger, chance } = context;
   const item = ledger.open("carrier_text");
   const person = chance.pick(session.people);
-  const text = talk(bench, item);
+  const text = talk(context, item);
   item.attempts = 1;
   const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
     line: session.textLine.address,
@@ -98,51 +98,51 @@ export async function carrierText(bench: Bench): Promise<void> {
   else ledger.refuse(item, result.kind === "refused" ? result.code : "carrier away");
 }
 
-export async function mailIn(bench: Bench): Promise<void> {
-  const { session, ledger, chance, mails } = bench;
+export async function mailIn(context: RunContext): Promise<void> {
+  const { session, ledger, chance, mailCarrier } = context;
   const item = ledger.open("mail_in");
   const person = chance.pick(session.people);
   const email = {
     from: person.address,
     to: session.mailLine.address,
     subject: `Storm ${chance.below(40)}`,
-    text: `${talk(bench, item)}\n`,
+    text: `${talk(context, item)}\n`,
     messageId: `<${item.token}@street.example>`,
     // A retrying server sends the same bytes; another date would make it another email.
     date: new Date(),
   };
-  await persist(bench, item, () => mails.send(email));
+  await persist(context, item, () => mailCarrier.send(email));
 }
 
-export async function textOut(bench: Bench): Promise<void> {
-  const { session, ledger, chance } = bench;
-  if (bench.texts.length === 0) return;
+export async function textOut(context: RunContext): Promise<void> {
+  const { session, ledger, chance } = context;
+  if (context.textConversations.length === 0) return;
   const item = ledger.open("text_out");
-  const { id } = chance.pick(bench.texts);
-  const input = { text: talk(bench, item), clientKey: item.token };
-  await persist(bench, item, () => session.api("POST", `/conversations/${id}/sms`, input));
+  const { id } = chance.pick(context.textConversations);
+  const input = { text: talk(context, item), clientKey: item.token };
+  await persist(context, item, () => session.api("POST", `/conversations/${id}/sms`, input));
 }
 
 /** Half of them start a conversation, the others reply in one. */
-export async function mailOut(bench: Bench): Promise<void> {
-  const { session, ledger, chance, letters } = bench;
+export async function mailOut(context: RunContext): Promise<void> {
+  const { session, ledger, chance, emailConversations } = context;
   const item = ledger.open("mail_out");
-  const open = letters.filter((one) => one.mergedIntoId === null && !one.isMerging);
+  const open = emailConversations.filter((one) => one.mergedIntoId === null && !one.isMerging);
   const answered = open.length > 0 && chance.is(0.5) ? chance.pick(open) : null;
   const person = answered?.person ?? chance.pick(session.people);
   const input = {
     to: [{ address: person.address }],
     subject: answered ? "" : `About storm ${chance.below(1_000)}`,
-    html: `<p>${talk(bench, item)}</p>`,
+    html: `<p>${talk(context, item)}</p>`,
     clientKey: item.token,
   };
   if (answered) {
-    await persist(bench, item, () =>
+    await persist(context, item, () =>
       session.api("POST", `/conversations/${answered.id}/emails`, { ...input, kind: "reply" }),
     );
     return;
   }
-  const body = (await persist(bench, item, () =>
+  const body = (await persist(context, item, () =>
     session.api(
       "POST",
       "/conversations/email",
@@ -150,7 +150,7 @@ export async function mailOut(bench: Bench): Promise<void> {
       item.token,
     ),
   )) as { conversation: { id: string } } | null;
-  if (body !== null) letters.push(conversationOf(body.conversation.id, person));
+  if (body !== null) emailConversations.push(conversationOf(body.conversation.id, person));
 }
 
 export const conversationOf = (id: string, person: Person): Conversation => ({
@@ -161,31 +161,35 @@ export const conversationOf = (id: string, person: Person): Conversation => ({
   subject: { want: "", isBusy: false, acknowledged: null },
 });
 
-const anyOf = (bench: Bench): Conversation[] => [
-  ...bench.texts,
-  ...bench.letters.slice(-200).filter((one) => one.mergedIntoId === null && !one.isMerging),
+const anyOf = (context: RunContext): Conversation[] => [
+  ...context.textConversations,
+  ...context.emailConversations
+    .slice(-200)
+    .filter((one) => one.mergedIntoId === null && !one.isMerging),
 ];
 
-export async function note(bench: Bench): Promise<void> {
-  const { session, ledger, chance } = bench;
-  const all = anyOf(bench);
+export async function note(context: RunContext): Promise<void> {
+  const { session, ledger, chance } = context;
+  const all = anyOf(context);
   if (all.length === 0) return;
   const item = ledger.open("note");
   const { id } = chance.pick(all);
-  const input = { text: talk(bench, item), clientKey: item.token };
-  await persist(bench, item, () => session.api("POST", `/conversations/${id}/notes`, input));
+  const input = { text: talk(context, item), clientKey: item.token };
+  await persist(context, item, () => session.api("POST", `/conversations/${id}/notes`, input));
 }
 
-export async function rename(bench: Bench): Promise<void> {
-  const { session, ledger, chance } = bench;
-  const free = anyOf(bench).filter((one) => !one.subject.isBusy && one.mergedIntoId === null);
+export async function rename(context: RunContext): Promise<void> {
+  const { session, ledger, chance } = context;
+  const free = anyOf(context).filter((one) => !one.subject.isBusy && one.mergedIntoId === null);
   if (free.length === 0) return;
   const one = chance.pick(free);
   const item = ledger.open("rename");
   one.subject.isBusy = true;
   one.subject.want = item.token;
   const input = { subject: item.token };
-  await persist(bench, item, () => session.api("POST", `/conversations/${one.id}/subject`, input));
+  await persist(context, item, () =>
+    session.api("POST", `/conversations/${one.id}/subject`, input),
+  );
   if (item.acknowledgedAt !== null) one.subject.acknowledged = item.token;
   // It is unknown which of the two is stored, so it is not checked unless another edit settles it.
   else if (item.refusedAs === null) one.subject.acknowledged = null;
@@ -193,9 +197,9 @@ export async function rename(bench: Bench): Promise<void> {
 }
 
 /** Merges two email conversations, and undoes half of the merges. */
-export async function merge(bench: Bench): Promise<void> {
-  const { session, ledger, chance, letters, mergedIntoId } = bench;
-  const free = letters.filter(
+export async function merge(context: RunContext): Promise<void> {
+  const { session, ledger, chance, emailConversations, mergedIntoId } = context;
+  const free = emailConversations.filter(
     (one) => one.mergedIntoId === null && !one.isMerging && !one.subject.isBusy,
   );
   if (free.length < 20) return;
@@ -204,31 +208,31 @@ export async function merge(bench: Bench): Promise<void> {
   const item = ledger.open("merge");
   from.isMerging = true;
   into.isMerging = true;
-  const body = (await persist(bench, item, () =>
+  const body = (await persist(context, item, () =>
     session.api("POST", `/conversations/${from.id}/merge`, { intoId: into.id }, item.token),
   )) as { threadOperationId: string } | null;
   if (body !== null) {
     from.mergedIntoId = into.id;
-    bench.merges.set(item.token, { from: from.id, into: into.id });
+    context.merges.set(item.token, { from: from.id, into: into.id });
     mergedIntoId.set(from.id, into.id);
   } else if (item.refusedAs === null) mergedIntoId.delete(from.id); // The final state is unknown
   from.isMerging = item.acknowledgedAt === null && item.refusedAs === null;
   into.isMerging = false;
   if (body === null || !chance.is(0.5)) return;
   await pause(chance.between(0, 4_000));
-  await undoMerge(bench, from, body.threadOperationId);
+  await undoMerge(context, from, body.threadOperationId);
 }
 
 async function undoMerge(
-  bench: Bench,
+  context: RunContext,
   from: Conversation,
   threadOperationId: string,
 ): Promise<void> {
-  const { session, ledger, undos, mergedIntoId } = bench;
+  const { session, ledger, undos, mergedIntoId } = context;
   const item = ledger.open("unmerge");
   mergedIntoId.delete(from.id);
   const path = `/thread-operations/${threadOperationId}/undo`;
-  await persist(bench, item, () => session.api("POST", path, {}, item.token));
+  await persist(context, item, () => session.api("POST", path, {}, item.token));
   if (item.acknowledgedAt !== null) {
     undos.set(item.token, { from: from.id, threadOperationId });
     mergedIntoId.set(from.id, null);

@@ -1,5 +1,5 @@
 // Tells the dead letters that are faults from those that are due. Pure.
-import type { AppRecords } from "./books.ts";
+import type { AppRecords } from "./final-records.ts";
 
 interface DeadLetterFigures {
   readonly faults: Readonly<Record<string, number>>;

@@ -1,7 +1,7 @@
 // Memory of the watched process: proportional set size as reported by Linux, every few seconds.
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import type { SupervisedProcess } from "#tools/storm/ground/process.ts";
+import type { SupervisedProcess } from "#tools/storm/environment/process.ts";
 
 export interface MemoryFigures {
   readonly samples: number;

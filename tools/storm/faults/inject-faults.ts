@@ -2,17 +2,17 @@
 // machine's speed.
 import { setTimeout as pause } from "node:timers/promises";
 import type { Chance } from "#tools/storm/chance.ts";
-import { postmasterOf } from "#tools/storm/ground/postgres-cluster.ts";
-import { harm as numbers } from "#tools/storm/settings.ts";
+import { postmasterOf } from "#tools/storm/environment/postgres-cluster.ts";
+import { faultTiming } from "#tools/storm/settings.ts";
 import type { StormEnvironment } from "#tools/storm/storm-environment.ts";
 import { type Fault, faultsOf } from "./faults.ts";
 
-interface HarmCounts {
+interface FaultCounts {
   readonly kills: Record<string, number>;
   readonly faults: Record<string, number>;
 }
 
-interface HarmPlan {
+interface FaultPlan {
   readonly environment: StormEnvironment;
   readonly chance: Chance;
   readonly isOver: () => boolean;
@@ -31,9 +31,9 @@ export async function killAtRandom({
   chance,
   isOver,
   say: log,
-}: HarmPlan): Promise<HarmCounts["kills"]> {
+}: FaultPlan): Promise<FaultCounts["kills"]> {
   const kills: Record<string, number> = {};
-  const isEmbedded = environment.databaseDoor === null;
+  const isEmbedded = environment.databaseProxy === null;
   const weights: Record<Victim, number> = {
     app: 60,
     app_and_database: isEmbedded ? 22 : 0,
@@ -42,7 +42,7 @@ export async function killAtRandom({
     pooler: environment.pooler ? 6 : 0,
   };
   while (!isOver()) {
-    await wait(chance.gap(numbers.killGapMs), isOver);
+    await wait(chance.gap(faultTiming.killGapMs), isOver);
     const victim = chance.pickBy(weights);
     const app = chance.pick(killable(environment));
     const canBeDown = chance.is(killWhileDownProbability);
@@ -74,12 +74,12 @@ function end(pid: number): void {
   }
 }
 
-export async function injectFaults(plan: HarmPlan): Promise<HarmCounts["faults"]> {
+export async function injectFaults(plan: FaultPlan): Promise<FaultCounts["faults"]> {
   const { environment, chance, isOver, say: log } = plan;
   const counts: Record<string, number> = {};
   const all = faultsOf(environment);
   while (!isOver()) {
-    await wait(chance.gap(numbers.faultGapMs), isOver);
+    await wait(chance.gap(faultTiming.faultGapMs), isOver);
     const fault: Fault = chance.pick(all);
     const lastsMs = chance.between(...fault.lastsMs);
     const draw = chance.fork(`${fault.name} ${counts[fault.name] ?? 0}`);
