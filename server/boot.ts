@@ -244,7 +244,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       log,
       files: await createStaticFiles(options.webFolder ?? webFolder),
       meters,
-      whenWebhookRejected: engine.noteOutage,
+      whenWebhookMissed: engine.noteOutage,
       trustedProxies: config.trustedProxies,
       storageBytes: config.storageBytes,
       notReady,

@@ -42,11 +42,11 @@ export async function openHarness(): Promise<Harness> {
   const page = http.createServer((request, response) => {
     setSecurityHeaders(response, false);
     const url = new URL(request.url ?? "/", "http://here");
-    const held = new SharedByteBudget(0);
-    const visit = { request, response, url, method: request.method ?? "GET", ip: "", held };
+    const bodyBudget = new SharedByteBudget(0);
+    const context = { request, response, url, method: request.method ?? "GET", ip: "", bodyBudget };
     const isOwn = url.pathname === "/" || url.pathname.startsWith("/assets/");
-    if (isOwn && files.serve(visit)) return;
-    requestedPaths.push(`${visit.method} ${url.pathname}${url.search}`);
+    if (isOwn && files.serve(context)) return;
+    requestedPaths.push(`${context.method} ${url.pathname}${url.search}`);
     response.writeHead(404).end();
   });
   const tracker = http.createServer((request, response) => {

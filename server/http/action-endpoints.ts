@@ -23,12 +23,12 @@ import {
 import { type Api, createRestApi } from "./rest-api.ts";
 import { createUnreadResponses } from "./unread-responses.ts";
 
-type ServeAction = (visit: RequestContext, actor: Actor) => Promise<void>;
+type ServeAction = (context: RequestContext, actor: Actor) => Promise<void>;
 
 export function createActionEndpoints(
   runtime: Runtime,
   log: LogFn,
-  resolveActor: (visit: RequestContext) => Promise<Actor>,
+  resolveActor: (context: RequestContext) => Promise<Actor>,
 ): { readonly serveRpc: ServeAction; readonly serveApi: ServeAction } {
   const { publicUrl } = runtime.parts.services;
   const { perform } = limitHeavyRequests({ ...runtime, ...limitConcurrentRequests(runtime) });
@@ -37,50 +37,54 @@ export function createActionEndpoints(
   const unread = createUnreadResponses();
 
   /** Public actions always get an anonymous actor: a client that signs in has no identity yet. */
-  const actionRequestOf = (visit: RequestContext, actor: Actor, action: Action): ActionRequest => ({
+  const actionRequestOf = (
+    context: RequestContext,
+    actor: Actor,
+    action: Action,
+  ): ActionRequest => ({
     actor:
-      action.requires === "public" ? anonymousActor(publicUrl, requestIdentityOf(visit)) : actor,
-    idempotencyKey: shortKey(firstOf(visit.request.headers["idempotency-key"])),
+      action.requires === "public" ? anonymousActor(publicUrl, requestIdentityOf(context)) : actor,
+    idempotencyKey: shortKey(firstOf(context.request.headers["idempotency-key"])),
     grant: (session: SessionGrant | null) => {
-      visit.response.appendHeader("set-cookie", cookiesOf(publicUrl, session));
+      context.response.appendHeader("set-cookie", cookiesOf(publicUrl, session));
       // Attachments and recordings are in the browser's cache, and another person may use the machine next.
-      if (session === null) visit.response.setHeader("clear-site-data", '"cache"');
+      if (session === null) context.response.setHeader("clear-site-data", '"cache"');
     },
   });
 
   /** While a body was still arriving, its sender may have lost their access: it is resolved again. */
-  async function readBody(visit: RequestContext, actor: Actor) {
-    const hasArrived = visit.request.complete;
-    const body = await readJson(visit, bodyLimit(actor));
-    return { body, sender: hasArrived ? actor : await resolveActor(visit) };
+  async function readBody(context: RequestContext, actor: Actor) {
+    const hasArrived = context.request.complete;
+    const body = await readJson(context, bodyLimit(actor));
+    return { body, sender: hasArrived ? actor : await resolveActor(context) };
   }
 
-  async function serveRpc(visit: RequestContext, actor: Actor): Promise<void> {
-    const action = findAction(visit.url.pathname.slice("/rpc/".length));
-    if (!action || visit.method !== "POST") throw new AppError("not_found");
+  async function serveRpc(context: RequestContext, actor: Actor): Promise<void> {
+    const action = findAction(context.url.pathname.slice("/rpc/".length));
+    if (!action || context.method !== "POST") throw new AppError("not_found");
     // Checks the permission before holding any byte of the body.
     assertAllowed(action.requires, actor);
-    const { body, sender } = await readBody(visit, actor);
-    const answer = await perform(action, actionRequestOf(visit, sender, action), body as never);
+    const { body, sender } = await readBody(context, actor);
+    const answer = await perform(action, actionRequestOf(context, sender, action), body as never);
     if (/^(send-(sms|email)|start-(sms|email)-conversation)$/.test(action.name))
       runtime.parts.onFailpoint?.("message.created");
-    const language = requestLanguage(visit.request.headers["accept-language"]);
+    const language = requestLanguage(context.request.headers["accept-language"]);
     const addUnread = (bytes: number) =>
-      unread.add({ response: visit.response, actor, action }, bytes);
-    await sendJson({ ...visit, addUnread }, 200, answer, jsonType, language);
+      unread.add({ response: context.response, actor, action }, bytes);
+    await sendJson({ ...context, addUnread }, 200, answer, jsonType, language);
   }
 
-  async function serveApi(visit: RequestContext, actor: Actor): Promise<void> {
-    const { request, response, method } = visit;
+  async function serveApi(context: RequestContext, actor: Actor): Promise<void> {
+    const { request, response, method } = context;
     response.setHeader("cache-control", "no-store");
-    const action = findApiAction(method === "HEAD" ? "GET" : method, visit.url.pathname);
+    const action = findApiAction(method === "HEAD" ? "GET" : method, context.url.pathname);
     if (!action) throw new AppError("not_found");
     assertAllowed(action.requires, actor);
     const hasBody = method !== "GET" && method !== "HEAD";
     const { body, sender } = hasBody
-      ? await readBody(visit, actor)
+      ? await readBody(context, actor)
       : { body: undefined, sender: actor };
-    const actionRequest = (found: Action) => actionRequestOf(visit, sender, found);
+    const actionRequest = (found: Action) => actionRequestOf(context, sender, found);
     const addUnread = (bytes: number) => unread.add({ response, actor, action }, bytes);
     const isServed = await api.serve({ request, response, body, addUnread }, actionRequest);
     if (!isServed) throw new AppError("not_found");

@@ -7,7 +7,7 @@ import type { RequestContext } from "./request-context.ts";
 interface ApiDocs {
   document(): Promise<Record<string, unknown>>;
   isHere(pathname: string): boolean;
-  serve(visit: RequestContext): Promise<void>;
+  serve(context: RequestContext): Promise<void>;
 }
 
 export function createApiDocs(version: string, home: string): ApiDocs {
@@ -37,9 +37,9 @@ export function createApiDocs(version: string, home: string): ApiDocs {
   return {
     document,
     isHere,
-    async serve(visit) {
-      const { pathname } = visit.url;
-      if (isHere(pathname)) await pages[pathname](visit);
+    async serve(context) {
+      const { pathname } = context.url;
+      if (isHere(pathname)) await pages[pathname](context);
     },
   };
 }

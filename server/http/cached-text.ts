@@ -12,7 +12,7 @@ interface CompressedText {
 export function createCachedTextHandler(
   type: string,
   renderText: () => Promise<string>,
-): (visit: Pick<RequestContext, "request" | "response" | "method">) => Promise<void> {
+): (context: Pick<RequestContext, "request" | "response" | "method">) => Promise<void> {
   let cached: Promise<CompressedText> | null = null;
   const prepare = async (): Promise<CompressedText> => {
     const plain = Buffer.from(await renderText());

@@ -162,7 +162,7 @@ describe("a mail server that hangs up", () => {
     for (const ending of Object.values(endings)) {
       const connection = await dialRaw({ host: "127.0.0.1", port });
       if (text !== "") await connection.head();
-      connection.write(text.replace("$LINE", app().mailLine.address));
+      connection.write(text.replace("$LINE", app().emailInbox.address));
       await ending(connection);
     }
     const next = await dialRaw({ host: "127.0.0.1", port });

@@ -9,7 +9,7 @@ import { serveAttachment, serveAudioFile } from "./files.ts";
 import { createPictureGate } from "./picture-gate.ts";
 import type { RequestContext } from "./request-context.ts";
 
-type DownloadHandler = (runtime: Runtime, visit: RequestContext, actor: Actor) => Promise<void>;
+type DownloadHandler = (runtime: Runtime, context: RequestContext, actor: Actor) => Promise<void>;
 
 /** Finds the handler of a path. */
 type FindDownload = (pathname: string) => DownloadHandler | null;
@@ -19,8 +19,8 @@ export function createDownloads(
   conversationPixels: ConversationPixels,
 ): FindDownload {
   const pictures = createPictureGate(parts.services.files, conversationPixels);
-  const serveGatedAttachment: DownloadHandler = (runtime, visit, actor) =>
-    serveAttachment(runtime, visit, actor, pictures);
+  const serveGatedAttachment: DownloadHandler = (runtime, context, actor) =>
+    serveAttachment(runtime, context, actor, pictures);
   const downloadHandlers: readonly (readonly [RegExp, DownloadHandler])[] = [
     [/^\/attachments\//, serveGatedAttachment],
     [/^\/audio-files\//, serveAudioFile],

@@ -12,32 +12,34 @@ import { firstOf, type RequestContext } from "./request-context.ts";
 
 export function createFeedEndpoint(
   live: LiveServer,
-  reauthenticate: (visit: RequestContext) => Promise<AuthenticatedActor | null>,
-): (visit: RequestContext, actor: Actor) => Promise<void> {
+  reauthenticate: (context: RequestContext) => Promise<AuthenticatedActor | null>,
+): (context: RequestContext, actor: Actor) => Promise<void> {
   /** Open event streams per key or session. */
   const streams = new Map<string, number>();
 
-  return async (visit, actor) => {
+  return async (context, actor) => {
     const someone = requireAuthenticated(actor);
     const after = Number(
-      firstOf(visit.request.headers["last-event-id"]) ?? visit.url.searchParams.get("after") ?? "0",
+      firstOf(context.request.headers["last-event-id"]) ??
+        context.url.searchParams.get("after") ??
+        "0",
     );
     if (!Number.isSafeInteger(after) || after < 0)
       throw AppError.invalid([
         { path: "after", message: "Use the number of the last event you received." },
       ]);
     // The client disconnected while its identity was resolved.
-    if (visit.response.destroyed) return;
+    if (context.response.destroyed) return;
     const bearer = someone.kind === "api_key" ? someone.keyId : someone.sessionId;
     const open = streams.get(bearer) ?? 0;
     if (open >= limit("streamsPerCredential"))
       throw new AppError("too_many_requests", { seconds: limit("busyRetrySeconds") });
     streams.set(bearer, open + 1);
-    visit.response.once("close", () => {
+    context.response.once("close", () => {
       const left = (streams.get(bearer) ?? 1) - 1;
       if (left === 0) streams.delete(bearer);
       else streams.set(bearer, left);
     });
-    await serveEventStream(live, visit.response, someone, () => reauthenticate(visit), after);
+    await serveEventStream(live, context.response, someone, () => reauthenticate(context), after);
   };
 }

@@ -58,19 +58,19 @@ export const createUploadBudget = (
 
 export async function handleUpload(
   runtime: Runtime,
-  visit: RequestContext,
+  context: RequestContext,
   actor: Actor,
   budget: UploadBudget,
   resolveActor: () => Promise<Actor>,
 ): Promise<void> {
   const sender = senderOf(actor);
-  const declaredBytes = Number(visit.request.headers["content-length"] ?? 0);
+  const declaredBytes = Number(context.request.headers["content-length"] ?? 0);
   if (await budget.isDiskNearlyFull()) throw new AppError("storage_full");
   await assertFits(runtime, sender, declaredBytes, budget.storageBytes);
   const arriving = { bytes: 0 };
   const share = budget.arriving.ofSender(sender.memberId, limit("pendingPerMemberUploadBytes"));
   try {
-    const pieces = counted(bodyPieces(visit.request, limit("uploadBytes")), share, arriving);
+    const pieces = counted(bodyPieces(context.request, limit("uploadBytes")), share, arriving);
     const arrived = await runtime.parts.services.files.receive(pieces);
     try {
       // While the file was arriving, its sender may have lost their access.
@@ -78,7 +78,7 @@ export async function handleUpload(
       if (arrived.size === 0) throw AppError.invalid([{ path: "", message: "The file is empty." }]);
       await assertFits(runtime, current, arrived.size, budget.storageBytes);
       await storeArrived(runtime.parts, current.workspaceId, arrived);
-      await sendJson(visit, 201, await noteUpload(runtime, visit, current, arrived));
+      await sendJson(context, 201, await noteUpload(runtime, context, current, arrived));
     } finally {
       await arrived.discard();
     }
@@ -154,14 +154,14 @@ function noteUpload(
 
 export async function serveAttachment(
   runtime: Runtime,
-  visit: RequestContext,
+  context: RequestContext,
   actor: Actor,
   pictures: PictureGate,
 ): Promise<void> {
   assertAllowed("conversation.read", actor);
   const me = requireAuthenticated(actor);
   const { workspaceId, visibleInboxIds, memberId } = me;
-  const id = visit.url.pathname.split("/")[2] ?? "";
+  const id = context.url.pathname.split("/")[2] ?? "";
   const found = isId(id)
     ? await findAttachment(runtime.parts.database, workspaceId, id as AttachmentId)
     : null;
@@ -171,7 +171,7 @@ export async function serveAttachment(
       ? isUploadedBy(me, found) && hasDrafts(me)
       : canSeeInbox(visibleInboxIds, found.inboxId));
   if (!found || !isSeen) throw new AppError("not_found");
-  const isRequested = isImageRequest(visit.request);
+  const isRequested = isImageRequest(context.request);
   const canDisplay =
     (isRequested || inlineTypes.has(found.type)) &&
     found.sha256 !== null &&
@@ -179,39 +179,39 @@ export async function serveAttachment(
   // Also if the browser holds it: what was downloaded must not be displayed after a 304.
   if (isRequested && !canDisplay) throw new AppError("not_found");
   const types = canDisplay ? inlineTypes : new Set<string>();
-  await sendAttachment(runtime, visit, workspaceId, found, browserCaching, types);
+  await sendAttachment(runtime, context, workspaceId, found, browserCaching, types);
 }
 
 /** Serves call flow audio files to members of the workspace. */
 export async function serveAudioFile(
   runtime: Runtime,
-  visit: RequestContext,
+  context: RequestContext,
   actor: Actor,
 ): Promise<void> {
   assertAllowed("workspace.read", actor);
   const { workspaceId } = requireAuthenticated(actor);
-  const id = visit.url.pathname.split("/")[2] ?? "";
+  const id = context.url.pathname.split("/")[2] ?? "";
   const { database, services } = runtime.parts;
   const found = isId(id)
     ? await findAudioFileBytes(database, workspaceId, id as AudioFileId)
     : null;
   const file = found && (await services.files.open(fileKey(workspaceId, found.sha256)));
   if (!found || !file) throw new AppError("not_found");
-  await sendFile(visit, file, {
+  await sendFile(context, file, {
     "content-type": found.type,
     "cache-control": browserCaching,
     "content-security-policy": "default-src 'none'; sandbox",
   });
 }
 
-export async function serveMedia(runtime: Runtime, visit: RequestContext): Promise<void> {
-  const link = verifyMediaToken(runtime.parts, visit.url.pathname.slice("/media/".length));
+export async function serveMedia(runtime: Runtime, context: RequestContext): Promise<void> {
+  const link = verifyMediaToken(runtime.parts, context.url.pathname.slice("/media/".length));
   const found =
     link && (await findAttachment(runtime.parts.database, link.workspaceId, link.attachmentId));
   if (!link || !found) throw new AppError("not_found");
   await sendAttachment(
     runtime,
-    visit,
+    context,
     link.workspaceId,
     found,
     "private, max-age=3600",
@@ -225,7 +225,7 @@ const forProviders: ReadonlySet<string> = new Set(carriedTypes("whatsapp"));
 
 async function sendAttachment(
   runtime: Runtime,
-  visit: RequestContext,
+  context: RequestContext,
   workspaceId: WorkspaceId,
   found: AttachmentRecord,
   caching: string,
@@ -233,12 +233,12 @@ async function sendAttachment(
   named: ReadonlySet<string> = inline,
 ): Promise<void> {
   const tag = tagOf(found);
-  if (tag !== "" && sendIfUnchanged(visit, tag, caching)) return;
+  if (tag !== "" && sendIfUnchanged(context, tag, caching)) return;
   const key = found.sha256 === null ? null : fileKey(workspaceId, found.sha256);
   const file = key && (await runtime.parts.services.files.open(key));
   if (!file) throw new AppError("not_found");
   const way = inline.has(found.type) ? "inline" : "attachment";
-  await sendFile(visit, file, {
+  await sendFile(context, file, {
     "content-type":
       inline.has(found.type) || named.has(found.type) ? found.type : "application/octet-stream",
     "content-disposition": `${way}; filename*=UTF-8''${encodeURIComponent(found.name)}`,

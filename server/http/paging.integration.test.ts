@@ -14,7 +14,7 @@ let ids: ConversationId[] = [];
 
 beforeAll(async () => {
   olga = app().as("olga");
-  const inboxId = required(app().inboxes[0], "a line").id;
+  const inboxId = required(app().inboxes[0], "an inbox").id;
   for (let made = 0; made < rowCount; made += 1) {
     const input = { inboxId, to: nextNumber(), text: `Row ${made}` };
     ids.push((await olga.rpc("startSmsConversation", input)).conversation.id);
@@ -114,7 +114,7 @@ test("pages a timeline to its beginning while it grows", async () => {
 
 test("pages contacts while new ones are created", async () => {
   const before = await olga.rpc("listContacts", { size: 200 });
-  const inboxId = required(app().inboxes[0], "a line").id;
+  const inboxId = required(app().inboxes[0], "an inbox").id;
   const seen = await walk(
     (after) => olga.rpc("listContacts", { size: 4, ...from(after) }),
     () => olga.rpc("startSmsConversation", { inboxId, to: nextNumber(), text: "New" }),

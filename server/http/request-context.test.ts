@@ -8,17 +8,17 @@ import { hasMorePartsThan, isDeeperThan, readBody } from "./request-context.ts";
 
 test("refuses a body that arrives too slowly, and releases its held bytes", async () => {
   expect(limit("smallBodySeconds")).toBeLessThan(limit("requestSeconds"));
-  const held = new SharedByteBudget(1_000);
+  const bodyBudget = new SharedByteBudget(1_000);
   const request = Object.assign(new PassThrough(), { headers: {} });
   const response = Object.assign(new EventEmitter(), { setHeader: () => undefined });
-  const visit = {
+  const context = {
     request: request as unknown as IncomingMessage,
     response: response as unknown as ServerResponse,
-    held,
+    bodyBudget,
   };
   request.write("a".repeat(100));
-  await expect(readBody(visit, 1_000, 0.05)).rejects.toMatchObject({ code: "body_too_slow" });
-  expect(held.held).toBe(0);
+  await expect(readBody(context, 1_000, 0.05)).rejects.toMatchObject({ code: "body_too_slow" });
+  expect(bodyBudget.held).toBe(0);
 });
 
 test("a body refused for its size isn't refused again on timeout while its sender keeps writing", async () => {
@@ -27,15 +27,15 @@ test("a body refused for its size isn't refused again on timeout while its sende
   const response = Object.assign(new EventEmitter(), {
     setHeader: (name: string) => void answered.push(name),
   });
-  const visit = {
+  const context = {
     request: request as unknown as IncomingMessage,
     response: response as unknown as ServerResponse,
-    held: new SharedByteBudget(1_000),
+    bodyBudget: new SharedByteBudget(1_000),
   };
   vi.useFakeTimers();
   try {
     request.write("a".repeat(100));
-    const refused = expect(readBody(visit, 10, 1)).rejects.toMatchObject({ code: "too_large" });
+    const refused = expect(readBody(context, 10, 1)).rejects.toMatchObject({ code: "too_large" });
     await vi.advanceTimersByTimeAsync(2_000);
     await refused;
     expect(answered).toEqual([]);

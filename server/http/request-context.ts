@@ -17,12 +17,12 @@ export interface RequestContext {
   readonly method: string;
   readonly ip: string;
   /** Counts the body's bytes while it is in memory. */
-  readonly held: ByteBudget;
+  readonly bodyBudget: ByteBudget;
 }
 
 /** Counts bytes as they arrive: a declared length alone reserves nothing. */
 export async function readBody(
-  { request, response, held }: Pick<RequestContext, "request" | "response" | "held">,
+  { request, response, bodyBudget }: Pick<RequestContext, "request" | "response" | "bodyBudget">,
   maxBytes: number,
   withinSeconds: number = limit("requestSeconds"),
 ): Promise<Buffer> {
@@ -37,18 +37,18 @@ export async function readBody(
   let size = 0;
   let isRefused = false;
   return new Promise((done, failed) => {
-    let holding = 0;
-    const releaseHeld = () => {
-      held.release(holding);
-      holding = 0;
+    let reservedBytes = 0;
+    const releaseBody = () => {
+      bodyBudget.release(reservedBytes);
+      reservedBytes = 0;
     };
     // The body is still in use until the response is sent.
-    response.once("close", releaseHeld);
+    response.once("close", releaseBody);
     const refuse = (error: AppError) => {
       if (isRefused) return;
       isRefused = true;
       parts.length = 0;
-      releaseHeld();
+      releaseBody();
       failed(error);
     };
     const slow = setTimeout(() => {
@@ -62,9 +62,9 @@ export async function readBody(
       if (isRefused) return;
       size += part.length;
       if (size > maxBytes) return refuse(tooLarge(size, maxBytes));
-      if (!held.reserve(part.length))
+      if (!bodyBudget.reserve(part.length))
         return refuse(new AppError("busy", { seconds: limit("busyRetrySeconds") }));
-      holding += part.length;
+      reservedBytes += part.length;
       parts.push(part);
     });
     request.once("end", () => clearTimeout(slow));
@@ -101,9 +101,9 @@ export async function* bodyPieces(
 const tooLarge = (size: number, max: number) =>
   new AppError("too_large", { size: formatBytes(size), max: formatBytes(max) });
 
-export async function readJson(visit: RequestContext, maxBytes: number): Promise<unknown> {
-  const type = visit.request.headers["content-type"] ?? "";
-  const body = await readBody(visit, maxBytes, bodySeconds(maxBytes));
+export async function readJson(context: RequestContext, maxBytes: number): Promise<unknown> {
+  const type = context.request.headers["content-type"] ?? "";
+  const body = await readBody(context, maxBytes, bodySeconds(maxBytes));
   if (body.length === 0) return {};
   if (!/^application\/json *(;|$)/i.test(type))
     throw new AppError("unsupported_media_type", { type: "application/json" });
@@ -163,12 +163,12 @@ function endOfString(json: Buffer, start: number): number {
 
 /** Providers send JSON under several content types. Parts are counted before any parsing, even of a signature. */
 export async function readWebhookBody(
-  visit: RequestContext,
+  context: RequestContext,
   maxBytes: number,
   withinSeconds: number,
 ): Promise<Buffer> {
-  const body = await readBody(visit, maxBytes, withinSeconds);
-  assertParsableWebhook(visit.request.headers["content-type"] ?? "", body);
+  const body = await readBody(context, maxBytes, withinSeconds);
+  assertParsableWebhook(context.request.headers["content-type"] ?? "", body);
   return body;
 }
 

@@ -12,12 +12,12 @@ export interface MetricsDeps {
   readonly read: () => Promise<readonly Reading[]>;
 }
 
-export async function serveMetrics(parts: MetricsDeps, visit: RequestContext): Promise<void> {
+export async function serveMetrics(parts: MetricsDeps, context: RequestContext): Promise<void> {
   // Unauthorized clients get a 404, so the endpoint's existence isn't revealed.
-  if (visit.method !== "GET" || !canRead(parts.token, visit)) throw new AppError("not_found");
+  if (context.method !== "GET" || !canRead(parts.token, context)) throw new AppError("not_found");
   const text = formatReadings(parts.meters.counted(), await parts.read());
-  visit.response.setHeader("cache-control", "no-store");
-  sendText(visit.response, 200, text, "text/plain; version=0.0.4; charset=utf-8");
+  context.response.setHeader("cache-control", "no-store");
+  sendText(context.response, 200, text, "text/plain; version=0.0.4; charset=utf-8");
 }
 
 function canRead(token: string | null, { request }: RequestContext): boolean {

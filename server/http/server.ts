@@ -35,7 +35,7 @@ import {
 } from "./problem-details.ts";
 import { createRateLimiter, type RateLimitState, rateLimitHeaders } from "./rate-limiter.ts";
 import { refuseAmbiguousRequest } from "./refuse-ambiguous-request.ts";
-import { createRejectedWebhookMonitor } from "./rejected-webhook-monitor.ts";
+import { createMissedWebhookMonitor } from "./missed-webhook-monitor.ts";
 import { type RequestContext, sendJson, sendText } from "./request-context.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { type MetricsDeps, serveMetrics } from "./serve-metrics.ts";
@@ -51,7 +51,7 @@ interface HttpServerDeps {
   readonly files: StaticFiles;
   readonly simulator: SimulatorEndpoint;
   readonly payloadIngest: PayloadIngest;
-  readonly whenWebhookRejected: () => void;
+  readonly whenWebhookMissed: () => void;
   readonly log: LogFn;
   /** Names what is not ready; empty if everything is. */
   readonly notReady: () => Promise<readonly string[]>;
@@ -80,15 +80,15 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
   const lookUp = (request: RequestIdentity) => resolveActor(runtime.parts, publicUrl, request);
   const recognize = createActorResolver(lookUp, rates.unauthenticated, publicUrl);
   const handleWebhook = createWebhookHandler(runtime, parts.payloadIngest, log);
-  const noteRejected = createRejectedWebhookMonitor(steadyMs, parts.whenWebhookRejected);
-  const { serveRpc, serveApi } = createActionEndpoints(runtime, log, (visit) =>
-    recognize(requestIdentityOf(visit)),
+  const noteMissedWebhook = createMissedWebhookMonitor(steadyMs, parts.whenWebhookMissed);
+  const { serveRpc, serveApi } = createActionEndpoints(runtime, log, (context) =>
+    recognize(requestIdentityOf(context)),
   );
   const reference = createApiDocs(version, publicUrl);
   const conversationPixels = createConversationPixels(steadyMs);
   const serveRemoteImage = createRemoteImageProxy(runtime, log, conversationPixels);
   const address = createClientAddressResolver(parts.trustedProxies);
-  const held = {
+  const bodyBudgets = {
     unauthenticated: new SharedByteBudget(limit("bufferedUnauthenticatedBytes")),
     members: new SharedByteBudget(limit("bufferedMemberBytes")),
     hooks: new SharedByteBudget(limit("bufferedWebhookBytes")),
@@ -100,20 +100,22 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     openDiskReserve(measureDisk, { factor: uploadReserveFactor }),
   );
   const findDownload = createDownloads(runtime, conversationPixels);
-  const serveFeed = createFeedEndpoint(live, (visit) => reauthenticate(requestIdentityOf(visit)));
+  const serveFeed = createFeedEndpoint(live, (context) =>
+    reauthenticate(requestIdentityOf(context)),
+  );
   const countAnswer = (status: number) =>
     meters.add("deskbell_requests_total", { status: `${Math.floor(status / 100)}xx` });
 
-  function visitOf(request: http.IncomingMessage, response: http.ServerResponse): RequestContext {
+  function contextOf(request: http.IncomingMessage, response: http.ServerResponse): RequestContext {
     const rawUrl = request.url ?? "/";
     const url = new URL(URL.canParse(rawUrl, "http://here") ? rawUrl : "/", "http://here");
     const method = request.method ?? "GET";
     const ip = address.of(request);
-    const budget = held.unauthenticated.ofSender(
+    const budget = bodyBudgets.unauthenticated.ofSender(
       ipBlock(ip),
       limit("bufferedPerUnauthenticatedAddressBytes"),
     );
-    return { request, response, url, method, ip, held: budget };
+    return { request, response, url, method, ip, bodyBudget: budget };
   }
 
   const server = http.createServer(serverOptions(), (request, response) => {
@@ -121,73 +123,76 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     request.on("error", () => undefined);
     response.on("error", () => undefined);
     response.on("finish", () => countAnswer(response.statusCode));
-    const visit = visitOf(request, response);
+    const context = contextOf(request, response);
     setSecurityHeaders(response, isHttps);
-    serve(visit).catch(async (error: unknown) => {
+    serve(context).catch(async (error: unknown) => {
       // The client disconnected: no response to send, nothing to log.
       if (request.destroyed && !request.complete) return;
-      const known = toAppError(error, log, `${visit.method} ${loggedPath(visit.url.pathname)}`);
+      const known = toAppError(error, log, `${context.method} ${loggedPath(context.url.pathname)}`);
       if (response.headersSent) return void response.destroy();
       const seconds = retryAfterSeconds(known);
       if (seconds !== null) response.setHeader("retry-after", String(seconds));
       if (isRejection(known.status)) meters.add("deskbell_refused_total", { reason: known.code });
-      noteRejected(visit.url.pathname, known.status);
+      noteMissedWebhook(context.url.pathname, known.status);
       const language = requestLanguage(request.headers["accept-language"]);
       response.setHeader("content-language", language);
-      await sendJson(visit, known.status, toProblemDetails(known, language), problemType);
+      await sendJson(context, known.status, toProblemDetails(known, language), problemType);
     });
   });
 
-  async function serve(visit: RequestContext): Promise<unknown> {
-    const { pathname } = visit.url;
-    refuseAmbiguousRequest(visit.request);
-    if (pathname === "/healthz") return sendText(visit.response, 200, "alive");
-    if (pathname === "/readyz") return serveReadiness(visit);
-    if (pathname === "/metrics") return serveMetrics(parts.metrics, visit);
+  async function serve(context: RequestContext): Promise<unknown> {
+    const { pathname } = context.url;
+    refuseAmbiguousRequest(context.request);
+    if (pathname === "/healthz") return sendText(context.response, 200, "alive");
+    if (pathname === "/readyz") return serveReadiness(context);
+    if (pathname === "/metrics") return serveMetrics(parts.metrics, context);
     if (pathname.startsWith("/webhooks/"))
-      return limitedByAddress(visit, "hook", limit("webhooksPerMinute"), () => serveWebhook(visit));
+      return limitedByAddress(context, "hook", limit("webhooksPerMinute"), () =>
+        serveWebhook(context),
+      );
     if (pathname.startsWith("/media/"))
-      return limitedByAddress(visit, "media", limit("webhooksPerMinute"), () =>
-        serveMedia(runtime, visit),
+      return limitedByAddress(context, "media", limit("webhooksPerMinute"), () =>
+        serveMedia(runtime, context),
       );
     if (reference.isHere(pathname))
-      return limitedByAddress(visit, "docs", limit("publicRequestsPerMinute"), () =>
-        reference.serve(visit),
+      return limitedByAddress(context, "docs", limit("publicRequestsPerMinute"), () =>
+        reference.serve(context),
       );
     if (pathname.startsWith("/rpc/"))
-      return withActor(visit, (actor, known) => serveRpc(known, actor));
-    if (pathname === "/api/v1/feed") return withActor(visit, (actor) => serveFeed(visit, actor));
+      return withActor(context, (actor, known) => serveRpc(known, actor));
+    if (pathname === "/api/v1/feed")
+      return withActor(context, (actor) => serveFeed(context, actor));
     if (pathname.startsWith("/api/"))
-      return withActor(visit, (actor, known) => serveApi(known, actor));
-    if (pathname === "/uploads" && visit.method === "POST")
-      return withActor(visit, (actor, known) =>
-        handleUpload(runtime, known, actor, budget, () => recognize(requestIdentityOf(visit))),
+      return withActor(context, (actor, known) => serveApi(known, actor));
+    if (pathname === "/uploads" && context.method === "POST")
+      return withActor(context, (actor, known) =>
+        handleUpload(runtime, known, actor, budget, () => recognize(requestIdentityOf(context))),
       );
     const give = findDownload(pathname);
-    if (give) return withActor(visit, (actor) => give(runtime, visit, actor));
+    if (give) return withActor(context, (actor) => give(runtime, context, actor));
     if (pathname === "/remote-images")
-      return withActor(visit, (actor) => serveRemoteImage(visit, actor));
+      return withActor(context, (actor) => serveRemoteImage(context, actor));
     if (pathname.startsWith("/softphone/simulator/"))
-      return withActor(visit, (actor, known) => proxyToSoftphone(parts.simulator, known, actor), {
-        ...requestIdentityOf(visit),
+      return withActor(context, (actor, known) => proxyToSoftphone(parts.simulator, known, actor), {
+        ...requestIdentityOf(context),
         // This header is for the carrier; the app authenticates by session.
         authorization: undefined,
       });
     if (pathname.startsWith("/simulator/api/"))
-      return withActor(visit, (actor, known) =>
+      return withActor(context, (actor, known) =>
         proxyToSimulator(runtime, parts.simulator, known, actor),
       );
-    if (parts.files.serve(visit)) return undefined;
+    if (parts.files.serve(context)) return undefined;
     throw new AppError("not_found");
   }
 
   /** Resolves the actor, then checks the host, the origin and the rate limit. */
   async function withActor(
-    visit: RequestContext,
-    go: (actor: Actor, visit: RequestContext) => Promise<unknown>,
-    identity: RequestIdentity = requestIdentityOf(visit),
+    context: RequestContext,
+    go: (actor: Actor, context: RequestContext) => Promise<unknown>,
+    identity: RequestIdentity = requestIdentityOf(context),
   ): Promise<unknown> {
-    const { request, method } = visit;
+    const { request, method } = context;
     const { origin, host } = request.headers;
     const actor = await recognize(identity);
     // Another site's page never has an API key, so clients with one may use any host name.
@@ -204,52 +209,52 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
       throw new AppError("cross_origin_request");
     }
     if (actor.kind === "anonymous" || actor.kind === "system")
-      return limitedByAddress(visit, "ip", limit("publicRequestsPerMinute"), () =>
-        go(actor, visit),
+      return limitedByAddress(context, "ip", limit("publicRequestsPerMinute"), () =>
+        go(actor, context),
       );
     // A member may have any number of sessions.
     const bearer = actor.kind === "api_key" ? actor.keyId : actor.memberId;
     const rate = rates.members.count(bearer, limit("requestsPerMinute"));
-    const share = held.members.ofSender(actor.memberId, limit("bufferedPerMemberBytes"));
-    return limited(visit, rate, () => go(actor, { ...visit, held: share }));
+    const share = bodyBudgets.members.ofSender(actor.memberId, limit("bufferedPerMemberBytes"));
+    return limited(context, rate, () => go(actor, { ...context, bodyBudget: share }));
   }
 
   const limitedByAddress = (
-    visit: RequestContext,
+    context: RequestContext,
     bucket: string,
     max: number,
     go: () => Promise<unknown>,
-  ) => limited(visit, rates.unauthenticated.count(`${bucket} ${ipBlock(visit.ip)}`, max), go);
+  ) => limited(context, rates.unauthenticated.count(`${bucket} ${ipBlock(context.ip)}`, max), go);
 
   async function limited(
-    visit: RequestContext,
+    context: RequestContext,
     rate: RateLimitState,
     go: () => Promise<unknown>,
   ): Promise<unknown> {
     for (const [name, value] of Object.entries(rateLimitHeaders(rate)))
-      visit.response.setHeader(name, value);
+      context.response.setHeader(name, value);
     if (!rate.isAllowed) throw new AppError("too_many_requests", { seconds: rate.resetSeconds });
     return go();
   }
 
   /** Every unknown webhook path costs a lookup, so each sender gets only a few per minute. */
-  async function serveWebhook(visit: RequestContext): Promise<void> {
-    const sender = ipBlock(visit.ip);
+  async function serveWebhook(context: RequestContext): Promise<void> {
+    const sender = ipBlock(context.ip);
     const bearer = `unknown hook ${sender}`;
     if (!rates.unauthenticated.peek(bearer, limit("unknownWebhooksPerMinute")).isAllowed)
       throw new AppError("too_many_requests", { seconds: 60 });
     await handleWebhook({
-      ...visit,
-      held: held.hooks.ofSender(sender, limit("bufferedPerWebhookSenderBytes")),
+      ...context,
+      bodyBudget: bodyBudgets.hooks.ofSender(sender, limit("bufferedPerWebhookSenderBytes")),
     });
-    if (visit.response.statusCode === 404)
+    if (context.response.statusCode === 404)
       rates.unauthenticated.count(bearer, limit("unknownWebhooksPerMinute"));
   }
 
-  async function serveReadiness(visit: RequestContext): Promise<void> {
+  async function serveReadiness(context: RequestContext): Promise<void> {
     const missing = await parts.notReady();
     const warnings = (await isDiskNearlyFull()) ? { warnings: ["disk_nearly_full"] } : {};
-    await sendJson(visit, missing[0] ? 503 : 200, { ready: !missing[0], missing, ...warnings });
+    await sendJson(context, missing[0] ? 503 : 200, { ready: !missing[0], missing, ...warnings });
   }
 
   async function reauthenticate(request: RequestIdentity) {

@@ -34,7 +34,7 @@ function isPlainSegment(segment: string): boolean {
 /** /softphone/simulator/…: a member's browser softphone. The simulator authenticates it by the token the app issued. */
 export async function proxyToSoftphone(
   simulator: SimulatorEndpoint,
-  visit: RequestContext,
+  context: RequestContext,
   actor: Actor,
 ): Promise<void> {
   assertAllowed("call.handle", actor);
@@ -42,11 +42,11 @@ export async function proxyToSoftphone(
   const there = simulator.find();
   if (!there) throw new AppError("simulator_unavailable");
   const target = new URL(
-    `/softphone/${remainingPath(visit.url.pathname, "/softphone/simulator/")}${visit.url.search}`,
+    `/softphone/${remainingPath(context.url.pathname, "/softphone/simulator/")}${context.url.search}`,
     there.url,
   );
-  const body = visit.method === "GET" ? undefined : await readBody(visit, softphoneBytes);
-  await proxyRequest(visit, target, visit.request.headers.authorization, body);
+  const body = context.method === "GET" ? undefined : await readBody(context, softphoneBytes);
+  await proxyRequest(context, target, context.request.headers.authorization, body);
 }
 
 export interface SimulatorEndpoint {
@@ -57,7 +57,7 @@ export interface SimulatorEndpoint {
 export async function proxyToSimulator(
   runtime: Runtime,
   simulator: SimulatorEndpoint,
-  visit: RequestContext,
+  context: RequestContext,
   actor: Actor,
 ): Promise<void> {
   assertAllowed("simulator.use", actor);
@@ -70,11 +70,12 @@ export async function proxyToSimulator(
   if (!there) throw new AppError("simulator_unavailable");
   const sid = decryptSettings(runtime.parts, account).accountSid;
   if (!sid) throw new AppError("simulator_disabled");
-  const rest = remainingPath(visit.url.pathname, "/simulator/api/");
-  const body = visit.method === "GET" ? undefined : await readBody(visit, limit("uploadBytes") * 2);
+  const rest = remainingPath(context.url.pathname, "/simulator/api/");
+  const body =
+    context.method === "GET" ? undefined : await readBody(context, limit("uploadBytes") * 2);
   await proxyRequest(
-    visit,
-    new URL(`/control/accounts/${encodeURIComponent(sid)}/${rest}${visit.url.search}`, there.url),
+    context,
+    new URL(`/control/accounts/${encodeURIComponent(sid)}/${rest}${context.url.search}`, there.url),
     `Bearer ${there.key}`,
     body,
   );

@@ -23,7 +23,7 @@ type Files = Awaited<ReturnType<typeof createStaticFiles>>;
 function requestFile(files: Files, pathname: string, accepts: string | null) {
   const responseHeaders: Record<string, unknown> = {};
   let body: Buffer | undefined;
-  const visit = {
+  const context = {
     method: "GET",
     url: new URL(pathname, "http://localhost"),
     request: { headers: accepts === null ? {} : { "accept-encoding": accepts } },
@@ -36,7 +36,7 @@ function requestFile(files: Files, pathname: string, accepts: string | null) {
       },
     },
   } as unknown as RequestContext;
-  const isServed = files.serve(visit);
+  const isServed = files.serve(context);
   return { isServed, said: responseHeaders, bytes: body ?? Buffer.alloc(0) };
 }
 
@@ -113,7 +113,7 @@ test("a page is served in the language of the address, of the cookie, or of the 
   const open = (address: string, headers: Record<string, string> = {}) => {
     const said: Record<string, unknown> = {};
     let page = "";
-    const visit = {
+    const context = {
       method: "GET",
       url: new URL(address, "http://localhost"),
       request: { headers },
@@ -126,7 +126,7 @@ test("a page is served in the language of the address, of the cookie, or of the 
         },
       },
     } as unknown as RequestContext;
-    expect(files.serve(visit)).toBe(true);
+    expect(files.serve(context)).toBe(true);
     return { page, said };
   };
   const german = { "accept-language": "de-AT,de;q=0.9,en;q=0.8" };

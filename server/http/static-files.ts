@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
 
 export interface StaticFiles {
   /** False if the file doesn't exist and the path is not a page. */
-  serve(visit: RequestContext): boolean;
+  serve(context: RequestContext): boolean;
 }
 
 export async function createStaticFiles(folder: string): Promise<StaticFiles> {
@@ -57,12 +57,12 @@ export async function createStaticFiles(folder: string): Promise<StaticFiles> {
   );
 
   return {
-    serve(visit) {
-      const { method, url } = visit;
+    serve(context) {
+      const { method, url } = context;
       if (method !== "GET" && method !== "HEAD") return false;
       const asset = assets.get(url.pathname);
-      if (asset) sendAsset(visit, asset);
-      else if (isPage(url.pathname)) return servePage(visit, pages);
+      if (asset) sendAsset(context, asset);
+      else if (isPage(url.pathname)) return servePage(context, pages);
       return asset !== undefined;
     },
   };
@@ -73,8 +73,8 @@ const isPage = (pathname: string): boolean =>
   !/\.\w{1,12}$/.test(pathname) && !pathname.startsWith("/assets/");
 
 /** By `?lang=`, which is remembered, else the cookie, else what the browser prefers. */
-function servePage(visit: RequestContext, pages: ReadonlyMap<string, Asset>): boolean {
-  const { request, response, url } = visit;
+function servePage(context: RequestContext, pages: ReadonlyMap<string, Asset>): boolean {
+  const { request, response, url } = context;
   const requested = url.searchParams.get("lang") ?? "";
   const [, remembered = ""] = languageCookie.exec(request.headers.cookie ?? "") ?? [];
   const preferred = matchLanguage(parseAcceptLanguage(request.headers["accept-language"] ?? ""));
@@ -86,7 +86,7 @@ function servePage(visit: RequestContext, pages: ReadonlyMap<string, Asset>): bo
       "set-cookie",
       `language=${requested}; Path=/; Max-Age=31536000; SameSite=Lax`,
     );
-  sendAsset(visit, page, "accept-encoding, accept-language, cookie");
+  sendAsset(context, page, "accept-encoding, accept-language, cookie");
   return true;
 }
 

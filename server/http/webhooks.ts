@@ -4,7 +4,7 @@ import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";
-import { createRefusedWebhookRecorder } from "#server/actions/account/refused-webhook-recorder.ts";
+import { createRejectedWebhookRecorder } from "#server/actions/account/rejected-webhook-recorder.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import type {
@@ -57,11 +57,14 @@ export function createWebhookHandler(
   runtime: Runtime,
   ingest: PayloadIngest,
   log: LogFn,
-): (visit: RequestContext) => Promise<void> {
+): (context: RequestContext) => Promise<void> {
   const { database, services, secrets, clock } = runtime.parts;
   const endpoints = new Map<string, { endpoint: WebhookEndpoint | null; until: number }>();
-  const noteRefused = createRefusedWebhookRecorder(runtime);
-  const rejected = (account: Parameters<typeof noteRefused>[0], verdict: InvalidVerdict): void => {
+  const recordRejected = createRejectedWebhookRecorder(runtime);
+  const rejected = (
+    account: Parameters<typeof recordRejected>[0],
+    verdict: InvalidVerdict,
+  ): void => {
     const { provider, accountId } = account;
     log("warn", "webhook.rejected", {
       provider,
@@ -70,7 +73,7 @@ export function createWebhookHandler(
       reason: verdict.reason,
     });
     // The response doesn't wait for this write.
-    noteRefused(account).catch((error: unknown) =>
+    recordRejected(account).catch((error: unknown) =>
       log("warn", "webhook.rejection_not_recorded", { account: accountId, ...errorFields(error) }),
     );
   };
@@ -153,10 +156,10 @@ export function createWebhookHandler(
     };
   }
 
-  return async (visit) => {
-    const voiceResponse = voice.serve(visit);
+  return async (context) => {
+    const voiceResponse = voice.serve(context);
     if (voiceResponse) return voiceResponse;
-    const { request, response, url, method } = visit;
+    const { request, response, url, method } = context;
     const [, , provider = "", id = "", endpoint = "", proof = ""] = url.pathname.split("/");
     const now = clock.now();
     const name = endpointNames.find((one) => one === endpoint);
@@ -178,7 +181,7 @@ export function createWebhookHandler(
       return sendText(response, 200, secrets.sign(`echo ${echo}`));
     if (method !== "POST") return sendText(response, 405, "Use POST.");
 
-    const body = await readWebhookBody(visit, found.maxBytes, found.withinSeconds);
+    const body = await readWebhookBody(context, found.maxBytes, found.withinSeconds);
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([header, value]) => [header, String(value)]),
     );

@@ -27,8 +27,8 @@ async function open(steps: readonly FlowStep[] = singleRingFlow, { personalPhone
   const ben = await people.join(workspaceId, "Ben", "agent");
   for (const one of [amy, ben]) await fixture.wakeUp(one);
   const [inbox, narrow] = [
-    await fixture.addLine(olga, { steps }),
-    await fixture.addLine(olga, { steps: singleRingFlow }),
+    await fixture.addInbox(olga, { steps }),
+    await fixture.addInbox(olga, { steps: singleRingFlow }),
   ];
   const owner = await people.actorOf(olga);
   const team = await people.run(createTeam, owner, { name: "Lawyers", memberIds: [ben.memberId] });

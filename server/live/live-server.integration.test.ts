@@ -204,7 +204,7 @@ describe("after a gap of any length", () => {
 describe("when a member's visibility changes", () => {
   const changes: readonly [string, (maya: SeatedMember) => Promise<unknown>][] = [
     [
-      "a line is restricted to a team they are not in",
+      "an inbox is restricted to a team they are not in",
       () =>
         scene.olga.rpc("updateInbox", {
           inboxId: scene.other.id,
@@ -229,7 +229,7 @@ describe("when a member's visibility changes", () => {
       (maya) => scene.olga.rpc("updateMember", { memberId: maya.memberId, role: "viewer" }),
     ],
     [
-      "the line opens to all",
+      "the inbox opens to all",
       () => scene.olga.rpc("updateInbox", { inboxId: scene.other.id, visibility: "all" }),
     ],
   ];

@@ -233,7 +233,7 @@ describe("an API client with a key", () => {
     const noteIds: string[] = [];
     const received: string[] = [];
     let last = await scene.head();
-    for (let visit = 0; visit < 4; visit += 1) {
+    for (let context = 0; context < 4; context += 1) {
       const headers = { ...bearer(secret), "last-event-id": String(last) };
       const stream = await openEventStream(app().url, headers);
       for (let n = 0; n < 3; n += 1) {
@@ -245,7 +245,7 @@ describe("an API client with a key", () => {
           .flatMap((one) => one.data as { entity: string; id: string; now?: unknown }[])
           .filter((change) => change.entity === "entry" && change.now !== undefined)
           .map((change) => change.id);
-      const missed = visit === 0 ? 0 : 1;
+      const missed = context === 0 ? 0 : 1;
       await eventually(() => expect(notes()).toHaveLength(3 + missed));
       received.push(...notes());
       last = stream.events.at(-1)?.id ?? last;

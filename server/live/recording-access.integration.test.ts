@@ -27,7 +27,7 @@ const at = (role: Role) => required(seats.get(role), "a seat for each role").bro
 beforeAll(async () => {
   const olga = app().as("olga");
   const { workspace, me } = await olga.rpc("getMe", {});
-  const inbox = required(app().inboxes[0], "a line");
+  const inbox = required(app().inboxes[0], "an inbox");
   const input = { inboxId: inbox.id, to: nextNumber(), text: "Good morning." };
   const { conversation } = await olga.rpc("startSmsConversation", input);
   ids = { workspaceId: workspace.id, memberId: me.id, conversationId: conversation.id };

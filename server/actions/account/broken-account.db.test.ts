@@ -17,7 +17,7 @@ import { findAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
 import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
 import { recheckAccount, recheckAccounts } from "./recheck-account.ts";
-import { createRefusedWebhookRecorder } from "./refused-webhook-recorder.ts";
+import { createRejectedWebhookRecorder } from "./rejected-webhook-recorder.ts";
 
 const fixture = await createSmsDeliveryFixture();
 const { people, runtime, database, fake } = fixture;
@@ -34,7 +34,7 @@ const works: CheckResult = { kind: "working", label: "works", notes: [] };
 const refuses: CheckResult = { kind: "rejected", message: "The provider rejected the keys." };
 
 async function openAccountOfTexts() {
-  const { accountId, inboxId } = await fixture.openLine();
+  const { accountId, inboxId } = await fixture.addInbox();
   const { address } = await database.one<{ address: string }>(
     sql`select address from inbox where id = ${inboxId}`,
   );
@@ -248,7 +248,7 @@ test("backs off for an account that can't be checked at all", async () => {
 test("records a refused webhook and fetches its text from the list, and records a flood of them once", async () => {
   const account = await openAccountOfTexts();
   const { accountId } = account;
-  const refused = createRefusedWebhookRecorder(runtime);
+  const refused = createRejectedWebhookRecorder(runtime);
   const one = { workspaceId: fixture.workspace(), accountId, provider: "fake" };
   people.wait(hour);
   account.comes("SMrefused");
@@ -263,7 +263,7 @@ test("records a refused webhook and fetches its text from the list, and records 
   for (let n = 0; n < 3; n += 1) await refused(one);
   expect(await account.reconcileJob()).toBeNull();
   // Texts of those webhooks are compared after the quiet period.
-  expect(await fixture.jobOf(`reconcile-refused:${accountId}`)).not.toBeNull();
+  expect(await fixture.jobOf(`reconcile-rejected:${accountId}`)).not.toBeNull();
   people.wait(limit("rejectedWebhookRecordMinutes") * 60);
   await refused(one);
   expect(await account.reconcileJob()).not.toBeNull();

@@ -14,11 +14,11 @@ test("a scheduled email is sent through the account its inbox has by then; an em
   const { parts, newId } = app.running.runtime;
   const { database, secrets, clock } = parts;
   const row = await database.one<{ workspaceId: never; accountId: AccountId }>(sql`
-    select workspace_id as "workspaceId", account_id as "accountId" from inbox where id = ${app.mailLine.id}`);
+    select workspace_id as "workspaceId", account_id as "accountId" from inbox where id = ${app.emailInbox.id}`);
   const { workspaceId } = row;
   const before = required(
     await findAccount(database, workspaceId, row.accountId),
-    "the line has one",
+    "the inbox has one",
   );
   const accountId = newId<AccountId>();
   const settings = secrets.open(before.settingsEncrypted, before.id);
@@ -41,7 +41,7 @@ test("a scheduled email is sent through the account its inbox has by then; an em
     database.run(sql`
       update delivery set state = ${state}, status_checks = 99 where workspace_id = ${workspaceId} and message_id = ${uncertain.id}`);
 
-  await olga.rpc("updateInbox", { inboxId: app.mailLine.id, accountId });
+  await olga.rpc("updateInbox", { inboxId: app.emailInbox.id, accountId });
   await put("unknown");
   const remove = { accountId: before.id };
   expect(await olga.errorCode("disconnectAccount", remove)).toBe("account_has_messages");

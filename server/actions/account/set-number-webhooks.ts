@@ -1,6 +1,6 @@
 // Points a number's SMS and voice webhooks at this server; a short code has SMS only.
 import type { AccountId } from "#domain/ids.ts";
-import type { InboxKind } from "#domain/inbox/line-kind.ts";
+import type { InboxKind } from "#domain/inbox/inbox-kind.ts";
 import type { ExternalContext } from "#server/actions/define-action.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import type { SmsProvider } from "#server/ports/sms.ts";

@@ -16,7 +16,7 @@ const shared = shareTestApp({ members: ["maya:agent", "vera:viewer"] });
 
 async function carrier() {
   const { runtime } = shared().running;
-  const inbox = required(shared().inboxes[0], "a line");
+  const inbox = required(shared().inboxes[0], "an inbox");
   const { workspace } = await shared().as("olga").rpc("getMe", {});
   const account = required(
     await findAccount(runtime.parts.database, workspace.id, inbox.accountId),

@@ -15,7 +15,7 @@ const shared = shareTestApp({
 let counted = 0;
 async function createRecordingFixture() {
   const { runtime } = shared().running;
-  const inbox = required(shared().inboxes[0], "a line");
+  const inbox = required(shared().inboxes[0], "an inbox");
   const olga = shared().as("olga");
   const { me, workspace } = await olga.rpc("getMe", {});
   counted += 1;

@@ -14,10 +14,10 @@ import { recordPlayback } from "#server/store/call/recordings/recording-playback
 
 export async function serveRecording(
   runtime: Runtime,
-  visit: RequestContext,
+  context: RequestContext,
   actor: Actor,
 ): Promise<void> {
-  const { request, response, url, method } = visit;
+  const { request, response, url, method } = context;
   assertAllowed("recording.listen", actor);
   const { workspaceId, memberId } = requireAuthenticated(actor);
   const id = url.pathname.split("/")[2] ?? "";
@@ -60,7 +60,7 @@ export async function serveRecording(
       await runtime.asSystem(workspaceId, (ctx) => markRecordingPlayed(ctx, recordingId, memberId));
   }
   const rangeHeaders = range ? { "content-range": `bytes ${range.from}-${range.to}/${size}` } : {};
-  await sendFile(visit, file, rangeHeaders, range ? 206 : 200);
+  await sendFile(context, file, rangeHeaders, range ? 206 : 200);
 }
 
 // A byte range (RFC 9110 §14). Only single ranges are supported; a request for several gets the whole file.

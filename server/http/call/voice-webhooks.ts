@@ -45,7 +45,7 @@ const cacheMs = 2_000;
 
 interface VoiceWebhooks {
   /** Null if the path is not a voice webhook. */
-  serve(visit: RequestContext): Promise<void> | null;
+  serve(context: RequestContext): Promise<void> | null;
 }
 
 interface VoiceWebhookDeps {
@@ -94,8 +94,12 @@ export function createVoiceWebhooks(
     return apologyIn(others.every((one) => one.language === first?.language) ? first : undefined);
   }
 
-  async function answerVisit(visit: RequestContext, provider: VoiceProvider, isFallback: boolean) {
-    const { request, response, url } = visit;
+  async function answerVisit(
+    context: RequestContext,
+    provider: VoiceProvider,
+    isFallback: boolean,
+  ) {
+    const { request, response, url } = context;
     const [, , providerId = "", id = ""] = url.pathname.split("/");
     const where = voiceCallbackUrls(
       { services, secrets, now: clock.now() },
@@ -110,7 +114,7 @@ export function createVoiceWebhooks(
     const known = lookupResult.status === "fulfilled" ? lookupResult.value : null;
     if (lookupResult.status === "fulfilled" && !known)
       return sendText(response, 404, "Unknown webhook.");
-    const body = await readWebhookBody(visit, limit("webhookBytes"), limit("smallBodySeconds"));
+    const body = await readWebhookBody(context, limit("webhookBytes"), limit("smallBodySeconds"));
     const raw: RawRequest = {
       url: `${services.publicUrl}${request.url}`,
       headers: Object.fromEntries(
@@ -182,8 +186,8 @@ export function createVoiceWebhooks(
     }
   }
 
-  async function serveAudioFile(visit: RequestContext): Promise<void> {
-    const { response, url } = visit;
+  async function serveAudioFile(context: RequestContext): Promise<void> {
+    const { response, url } = context;
     const [, , provider = "", id = "", , signed = ""] = url.pathname.split("/");
     const [name = "", until = "", signature = ""] = signed.split(".");
     const isOurs = secrets.isSigned(audioUrlSignedText(id, name, Number(until)), signature);
@@ -197,22 +201,22 @@ export function createVoiceWebhooks(
     const file =
       workspaceId && found ? await services.files.open(fileKey(workspaceId, found.sha256)) : null;
     if (!found || !file) return sendText(response, 404, "Unknown audio file.");
-    await sendFile(visit, file, {
+    await sendFile(context, file, {
       "content-type": found.type,
       "cache-control": "public, max-age=86400",
     });
   }
 
   return {
-    serve(visit) {
-      const [, , providerId = "", , name] = visit.url.pathname.split("/");
+    serve(context) {
+      const [, , providerId = "", , name] = context.url.pathname.split("/");
       if (!isVoiceEndpoint(name)) return null;
       const provider = services.findVoiceProvider(providerId);
-      if (!provider) return Promise.resolve(sendText(visit.response, 404, "Unknown webhook."));
-      if (name === "audio") return serveAudioFile(visit);
-      if (visit.method !== "POST")
-        return Promise.resolve(sendText(visit.response, 405, "Use POST."));
-      return answerVisit(visit, provider, name === "voice-fallback");
+      if (!provider) return Promise.resolve(sendText(context.response, 404, "Unknown webhook."));
+      if (name === "audio") return serveAudioFile(context);
+      if (context.method !== "POST")
+        return Promise.resolve(sendText(context.response, 405, "Use POST."));
+      return answerVisit(context, provider, name === "voice-fallback");
     },
   };
 }

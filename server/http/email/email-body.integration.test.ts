@@ -27,7 +27,7 @@ beforeAll(async () => {
   outsider = await app().join("otto", "agent");
   const team = await olga.rpc("createTeam", { name: "Night", memberIds: [] });
   await olga.rpc("updateInbox", {
-    inboxId: app().mailLine.id,
+    inboxId: app().emailInbox.id,
     visibility: "team",
     teamId: team.id,
   });

@@ -15,23 +15,23 @@ const originalPath = /^\/messages\/([^/]+)\/original$/;
 
 export async function serveEmailOriginal(
   runtime: Runtime,
-  visit: RequestContext,
+  context: RequestContext,
   actor: Actor,
 ): Promise<void> {
   assertAllowed("conversation.read", actor);
   const { workspaceId } = requireAuthenticated(actor);
-  const id = originalPath.exec(visit.url.pathname)?.[1] ?? "";
+  const id = originalPath.exec(context.url.pathname)?.[1] ?? "";
   if (!isId(id)) throw new AppError("not_found");
   const { database, services } = runtime.parts;
   const { entry } = await getVisibleEntry({ db: database, actor }, id as EntryId);
   const found = await findOriginal(database, workspaceId, entry.id);
   if (!found) throw new AppError("not_found");
   const tag = `"${found.sha256}"`;
-  if (sendIfUnchanged(visit, tag, browserCaching)) return;
+  if (sendIfUnchanged(context, tag, browserCaching)) return;
   const original = await openOriginalFile(services.files, workspaceId, found);
   if (!original) throw new AppError("not_found");
-  const isDownload = visit.url.searchParams.has("download");
-  await sendFile(visit, original, {
+  const isDownload = context.url.searchParams.has("download");
+  await sendFile(context, original, {
     "content-type": isDownload ? "message/rfc822" : "text/plain; charset=utf-8",
     "content-disposition": isDownload ? `attachment; filename="${entry.id}.eml"` : "inline",
     "cache-control": browserCaching,

@@ -11,14 +11,14 @@ export const payloadOriginalPath = /^\/dead-letters\/([^/]+)\/original$/;
 
 export async function servePayloadOriginal(
   runtime: Runtime,
-  visit: RequestContext,
+  context: RequestContext,
   actor: Actor,
 ): Promise<void> {
-  const id = payloadOriginalPath.exec(visit.url.pathname)?.[1] ?? "";
+  const id = payloadOriginalPath.exec(context.url.pathname)?.[1] ?? "";
   if (!isId(id)) throw new AppError("not_found");
   const { item, file } = await openInboundPayload(runtime.parts, actor, id as InboundPayloadId);
   const isEmail = item.kind === "email";
-  await sendFile(visit, file, {
+  await sendFile(context, file, {
     "content-type": isEmail ? "message/rfc822" : "text/plain; charset=utf-8",
     "content-disposition": `attachment; filename="${id}.${isEmail ? "eml" : "txt"}"`,
     "cache-control": "private, no-store",

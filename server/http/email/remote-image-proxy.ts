@@ -31,7 +31,7 @@ const publicNetwork: ImageNetwork = {
   canReach: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
 };
 
-type RemoteImageHandler = (visit: RequestContext, actor: Actor) => Promise<void>;
+type RemoteImageHandler = (context: RequestContext, actor: Actor) => Promise<void>;
 
 export function createRemoteImageProxy(
   { parts }: Runtime,

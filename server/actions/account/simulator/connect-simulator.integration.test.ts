@@ -12,7 +12,7 @@ test("the simulator adds inboxes for texts and one for email, once", async () =>
       .then(({ rows }) => rows.map(({ kind, address }) => [kind, address]));
   const first = await listInboxes();
   expect(first.map(([kind]) => kind).sort()).toEqual(["email", "phone", "phone"]);
-  expect(app.mailLine.address).toBe("hello@copperline.example");
+  expect(app.emailInbox.address).toBe("hello@copperline.example");
   await olga.rpc("connectSimulator", {});
   expect(await listInboxes()).toEqual(first);
   const { rows } = await olga.rpc("listAccounts", {});

@@ -10,11 +10,11 @@ test("a customer's email opens a conversation, the reply reaches their mailbox, 
   const ada = await app.mailbox("ada@far.example", "Ada Far");
   await ada.write({ subject: "The kitchen tap", text: "It drips.", cc: [max.address] });
   const { id } = await olga.conversationWith("Ada Far");
-  await olga.rpc("updateInbox", { inboxId: app.mailLine.id, undoSeconds: 0 });
+  await olga.rpc("updateInbox", { inboxId: app.emailInbox.id, undoSeconds: 0 });
   await olga.rpc("sendEmail", {
     conversationId: id,
     kind: "reply_all",
-    inboxId: app.mailLine.id,
+    inboxId: app.emailInbox.id,
     to: [{ address: ada.address, name: "Ada Far" }],
     cc: [{ address: max.address, name: "Max Far" }],
     subject: "Re: The kitchen tap",

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { createRejectedWebhookMonitor } from "./rejected-webhook-monitor.ts";
+import { createMissedWebhookMonitor } from "./missed-webhook-monitor.ts";
 
 function open() {
   const note = vi.fn();
   let ms = 0;
-  const heed = createRejectedWebhookMonitor(() => ms, note);
+  const heed = createMissedWebhookMonitor(() => ms, note);
   const wait = (more: number) => {
     ms += more;
   };

@@ -3,7 +3,7 @@
 /** A flood of forged webhooks costs at most one reconciliation a minute. */
 const pauseMs = 60_000;
 
-export function createRejectedWebhookMonitor(
+export function createMissedWebhookMonitor(
   steadyMs: () => number,
   note: () => void,
 ): (path: string, status: number) => void {

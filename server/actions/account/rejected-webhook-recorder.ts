@@ -6,7 +6,7 @@ import { scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts
 import type { Runtime } from "#server/actions/runtime.ts";
 import { setWebhookRejectedAt } from "#server/store/account.ts";
 
-interface Refused {
+interface RejectedWebhook {
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;
   readonly provider: string;
@@ -16,9 +16,9 @@ interface Refused {
 const listingDelayMs = 60_000;
 
 /** Anyone who knows the URL can send such requests, so at most one per account is recorded within the limit. */
-export function createRefusedWebhookRecorder(
+export function createRejectedWebhookRecorder(
   runtime: Runtime,
-): (refused: Refused) => Promise<void> {
+): (rejected: RejectedWebhook) => Promise<void> {
   const quietUntil = new Map<string, number>();
   return async ({ workspaceId, accountId, provider }) => {
     const nowMs = runtime.parts.clock.now().getTime();
@@ -32,8 +32,8 @@ export function createRefusedWebhookRecorder(
         if (!ctx.installation.findSmsProvider(provider)) return;
         const at = new Date(ctx.now.getTime() + listingDelayMs);
         await scheduleReconcile(ctx.db, { workspaceId, accountId }, ctx.now, at);
-        // Requests refused until then are not recorded. A separate key, so that the first comparison keeps its time.
-        const key = `reconcile-refused:${accountId}`;
+        // Requests rejected until then are not recorded. A separate key, so that the first comparison keeps its time.
+        const key = `reconcile-rejected:${accountId}`;
         const endsMs = ctx.now.getTime() + limit("rejectedWebhookRecordMinutes") * 60_000;
         const after = { key, at: new Date(endsMs + listingDelayMs) };
         ctx.schedule("reconcile-account", { workspaceId, accountId }, after);
