@@ -17,18 +17,18 @@ import { adjustCounts, type ViewCounts } from "./view-counts.ts";
 
 type RowPatch = (row: ConversationRow) => ConversationRow;
 
-interface Waiting {
-  truth: ConversationRow;
+interface PendingChanges {
+  serverRow: ConversationRow;
   patches: RowPatch[];
 }
 
-const waitingOf = new WeakMap<QueryClient, Map<ConversationId, Waiting>>();
+const pendingByCache = new WeakMap<QueryClient, Map<ConversationId, PendingChanges>>();
 
-function waitingIn(cache: QueryClient): Map<ConversationId, Waiting> {
-  const known = waitingOf.get(cache);
+function pendingChangesIn(cache: QueryClient): Map<ConversationId, PendingChanges> {
+  const known = pendingByCache.get(cache);
   if (known) return known;
-  const fresh = new Map<ConversationId, Waiting>();
-  waitingOf.set(cache, fresh);
+  const fresh = new Map<ConversationId, PendingChanges>();
+  pendingByCache.set(cache, fresh);
   return fresh;
 }
 
@@ -41,20 +41,21 @@ export function applyServerState(
   incoming: Conversation | ConversationRow,
 ): void {
   const shown = findCachedRow(cache, incoming.id);
-  const waiting = waitingIn(cache).get(incoming.id);
-  const known = waiting?.truth ?? shown;
+  const pending = pendingChangesIn(cache).get(incoming.id);
+  const known = pending?.serverRow ?? shown;
   if (known && known.version > incoming.version) return;
   if (!known) assumedIn.set(cache, (assumedIn.get(cache) ?? new Set()).add(incoming.id));
-  const truth: ConversationRow = {
+  const serverRow: ConversationRow = {
     readSeq: known ? readSeqAfter(known, incoming) : 0,
     isMentioned: known?.isMentioned ?? false,
     hasDraft: known?.hasDraft ?? false,
     draftPreview: known?.draftPreview,
     ...incoming,
   };
-  if (waiting) waiting.truth = truth;
-  const before = shown ?? (isOpenListComplete(cache) ? { ...truth, folder: "merged" } : undefined);
-  applyRowToCaches(cache, before, fold(truth, waiting?.patches));
+  if (pending) pending.serverRow = serverRow;
+  const before =
+    shown ?? (isOpenListComplete(cache) ? { ...serverRow, folder: "merged" } : undefined);
+  applyRowToCaches(cache, before, applyPatches(serverRow, pending?.patches));
 }
 
 /**
@@ -85,12 +86,12 @@ export function applyUserState(
 ): void {
   const shown = findCachedRow(cache, id);
   if (!shown) return;
-  const waiting = waitingIn(cache).get(id);
-  if (waiting) waiting.truth = { ...waiting.truth, ...mine };
+  const pending = pendingChangesIn(cache).get(id);
+  if (pending) pending.serverRow = { ...pending.serverRow, ...mine };
   applyRowToCaches(
     cache,
     shown,
-    waiting ? fold(waiting.truth, waiting.patches) : { ...shown, ...mine },
+    pending ? applyPatches(pending.serverRow, pending.patches) : { ...shown, ...mine },
   );
 }
 
@@ -125,32 +126,36 @@ export function patchOptimistically(
 ): (() => void) | undefined {
   const shown = findCachedRow(cache, id);
   if (!shown) return undefined;
-  const all = waitingIn(cache);
-  const waiting = all.get(id) ?? { truth: shown, patches: [] };
-  all.set(id, waiting);
-  waiting.patches.push(patch);
-  applyRowToCaches(cache, shown, fold(waiting.truth, waiting.patches));
+  const all = pendingChangesIn(cache);
+  const pending = all.get(id) ?? { serverRow: shown, patches: [] };
+  all.set(id, pending);
+  pending.patches.push(patch);
+  applyRowToCaches(cache, shown, applyPatches(pending.serverRow, pending.patches));
   return () => {
-    const index = waiting.patches.indexOf(patch);
+    const index = pending.patches.indexOf(patch);
     // Removed meanwhile: showing the old state would bring it back.
-    if (index < 0 || all.get(id) !== waiting) return;
-    waiting.patches.splice(index, 1);
-    if (waiting.patches.length === 0) all.delete(id);
-    applyRowToCaches(cache, findCachedRow(cache, id), fold(waiting.truth, waiting.patches));
+    if (index < 0 || all.get(id) !== pending) return;
+    pending.patches.splice(index, 1);
+    if (pending.patches.length === 0) all.delete(id);
+    applyRowToCaches(
+      cache,
+      findCachedRow(cache, id),
+      applyPatches(pending.serverRow, pending.patches),
+    );
   };
 }
 
 /** A loaded row with pending actions applied. */
 export function mergeLoadedRow(cache: QueryClient, row: ConversationRow): ConversationRow {
-  const waiting = waitingIn(cache).get(row.id);
-  if (!waiting) return row;
-  if (row.version >= waiting.truth.version) waiting.truth = row;
-  return fold(waiting.truth, waiting.patches);
+  const pending = pendingChangesIn(cache).get(row.id);
+  if (!pending) return row;
+  if (row.version >= pending.serverRow.version) pending.serverRow = row;
+  return applyPatches(pending.serverRow, pending.patches);
 }
 
 /** Removes a conversation that is no longer visible. */
 export function removeConversation(cache: QueryClient, id: ConversationId): void {
-  waitingIn(cache).delete(id);
+  pendingChangesIn(cache).delete(id);
   clearChangesOf(cache, id);
   for (const [key, pages] of cache.getQueriesData<ListPages>({ queryKey: queryKeys.lists })) {
     if (pages) cache.setQueryData(key, removeRow(pages, id));
@@ -175,12 +180,14 @@ export function removeInvisible(cache: QueryClient): void {
 
 /** Everything is reloaded, and earlier changes may concern conversations that are no longer visible. */
 export function resetReceivedState(cache: QueryClient): void {
-  waitingIn(cache).clear();
+  pendingChangesIn(cache).clear();
   clearAllChanges(cache);
 }
 
-const fold = (truth: ConversationRow, patches: readonly RowPatch[] = []): ConversationRow =>
-  patches.reduce((row, patch) => patch(row), truth);
+const applyPatches = (
+  serverRow: ConversationRow,
+  patches: readonly RowPatch[] = [],
+): ConversationRow => patches.reduce((row, patch) => patch(row), serverRow);
 
 function applyRowToCaches(
   cache: QueryClient,
