@@ -82,7 +82,7 @@ test("creates a team, a tag and an inbox for that team only", async () => {
   await maya.getByRole("tab", { name: "General and texts" }).click();
   await maya.getByRole("radio", { name: "Only one team" }).check();
   await maya.getByText("Unsaved changes").first().waitFor();
-  await expectAccessible(maya, "a line not saved yet");
+  await expectAccessible(maya, "an inbox not saved yet");
   await maya.keyboard.press("Control+s");
   await maya.getByText("Unsaved changes").first().waitFor({ state: "detached" });
   await goTo(maya, "inboxes");

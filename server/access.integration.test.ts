@@ -44,8 +44,8 @@ describe("every route, called by", () => {
       [`${role} in the team of the restricted line`, () => memberCaller(fixture, role, true)],
       [`a key of ${role}`, () => keyCaller(fixture, role, "all")],
     ]),
-    ["a key for the open line", () => keyCaller(fixture, "agent", "open")],
-    ["a key for the restricted line", () => keyCaller(fixture, "manager", "hidden")],
+    ["a key for the open inbox", () => keyCaller(fixture, "agent", "open")],
+    ["a key for the restricted inbox", () => keyCaller(fixture, "manager", "hidden")],
   ];
 
   test.each(callers)(

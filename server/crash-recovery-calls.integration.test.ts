@@ -32,7 +32,7 @@ async function createCallRecoveryFixture(killAt?: Failpoint, ringSeconds = 5) {
   const { rows } = await olga.rpc("listInboxes", {});
   const { id: inboxId } = required(
     rows.find((one) => one.address === line),
-    "the line that is called",
+    "the inbox that is called",
   );
   await publishFlow(
     olga,

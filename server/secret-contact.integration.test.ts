@@ -61,12 +61,12 @@ beforeAll(async () => {
   agent = await memberCaller(fixture, "agent", false);
   key = await keyCaller(fixture, "agent", "open");
   const browser = await agent.browser(false);
-  const { inboxId, mailLineId } = places.open.ids;
+  const { inboxId, emailInboxId } = places.open.ids;
   const text = { inboxId, to: knownNumber, text: "Parcel ready" };
   texted = (await browser.rpc("startSmsConversation", text)).conversation.id;
   const email = { subject: "Parcel", html: "<p>Parcel</p>", clientKey: "client-key-1" };
   const to = [{ address: knownAddress, name: "" }];
-  const mail = { inboxId: mailLineId, to, ...email };
+  const mail = { inboxId: emailInboxId, to, ...email };
   mailed = (await browser.rpc("startEmailConversation", mail)).conversation.id;
 
   const head = await findLastSeq(app().running.runtime.parts.database, fixture.workspaceId);

@@ -61,7 +61,7 @@ export interface TestApp {
   /** The mailbox of this address, created if missing. */
   mailbox(address: string, name?: string): Promise<Mailbox>;
   /** The simulator's email inbox; emails to it arrive at our own webhook endpoint. */
-  readonly mailLine: Inbox;
+  readonly emailInbox: Inbox;
   /** Waits until nothing is in progress and checks that no text or email was sent that the test has not expected. */
   expectNothingElseSent(): Promise<void>;
   join(name: string, role: Role, teamIds?: readonly string[]): Promise<TestBrowser>;
@@ -188,7 +188,7 @@ async function startTestApp(
       return { url: `http://localhost:${port}`, running: other };
     },
     mailbox: (address, name = "") => openMailbox(simulator, met, address, name),
-    get mailLine() {
+    get emailInbox() {
       return required(
         inboxes.find(({ kind }) => kind === "email"),
         "the simulated world has mail",

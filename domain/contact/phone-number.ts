@@ -6,7 +6,7 @@ import parsePhoneNumber, {
   getCountryCallingCode,
   isSupportedCountry,
 } from "libphonenumber-js/min";
-import { isShortCode } from "#domain/inbox/line-kind.ts";
+import { isShortCode } from "#domain/inbox/inbox-kind.ts";
 import { memoize } from "#domain/memoize.ts";
 
 export interface PhoneNumber {

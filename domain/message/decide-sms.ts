@@ -1,7 +1,7 @@
 // Decides whether a text may be sent, and in which state. Throws errors of the catalog; the composer runs the same
 // check before the member sends.
 import { AppError } from "#domain/errors.ts";
-import type { Channel } from "#domain/inbox/line-kind.ts";
+import type { TextChannel } from "#domain/inbox/inbox-kind.ts";
 import { formatBytes, limits } from "#domain/limits.ts";
 import { countSegments } from "./sms-segments.ts";
 import { isWindowOpen } from "./whatsapp/window.ts";
@@ -23,7 +23,7 @@ export interface SmsRecipient {
 }
 
 export interface SmsInbox {
-  readonly channel?: Channel;
+  readonly channel?: TextChannel;
   readonly name: string;
   readonly isArchived: boolean;
   readonly brokenBecause: string | null;
@@ -50,7 +50,7 @@ export interface SmsDecision {
   readonly segments: number;
 }
 
-const carried: Readonly<Record<Channel, ReadonlySet<string>>> = {
+const carried: Readonly<Record<TextChannel, ReadonlySet<string>>> = {
   sms: new Set(["image/jpeg", "image/png", "image/gif"]),
   // https://www.twilio.com/docs/whatsapp/guidance-whatsapp-media-messages
   whatsapp: new Set([
@@ -64,9 +64,12 @@ const carried: Readonly<Record<Channel, ReadonlySet<string>>> = {
     "audio/amr",
   ]),
 };
-export const carriedTypes = (channel: Channel): readonly string[] => [...carried[channel]];
+export const carriedTypes = (channel: TextChannel): readonly string[] => [...carried[channel]];
 
-export function findRecipientError(to: SmsRecipient, channel: Channel = "sms"): AppError | null {
+export function findRecipientError(
+  to: SmsRecipient,
+  channel: TextChannel = "sms",
+): AppError | null {
   if (channel === "whatsapp") {
     const revokedAt = to.whatsapp?.revokedAt ?? null;
     return revokedAt === null

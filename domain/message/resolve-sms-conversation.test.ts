@@ -67,7 +67,7 @@ describe("an incoming text", () => {
         ],
         now,
       ),
-    ).toMatchObject({ conversationId: "open", reason: "open_with_this_line" });
+    ).toMatchObject({ conversationId: "open", reason: "open_in_this_inbox" });
   });
   test("else joins the one closed within the reopen window", () => {
     expect(

@@ -25,7 +25,7 @@ export interface SmsConversationCandidate {
 
 export type SmsThreadingReason =
   | "answers_our_text"
-  | "open_with_this_line"
+  | "open_in_this_inbox"
   | "first_contact"
   | "closed_too_long"
   | "started_here";
@@ -53,7 +53,7 @@ export function resolveSmsConversation(
 
   const current =
     latestCurrent(reopenable.filter((one) => !one.isMergeTarget)) ?? latestCurrent(reopenable);
-  if (current) return { kind: "join", conversationId: current.id, reason: "open_with_this_line" };
+  if (current) return { kind: "join", conversationId: current.id, reason: "open_in_this_inbox" };
 
   const before = latest(living, (one) => one.lastEntryAt);
   return {

@@ -1,7 +1,7 @@
 // Why a text was not delivered. Each provider maps its codes to one of these (server/providers/sms/*.ts); this table
 // alone decides the message shown and the next step.
 
-import type { Channel } from "#domain/inbox/line-kind.ts";
+import type { TextChannel } from "#domain/inbox/inbox-kind.ts";
 import { messageNames, messagesName } from "./message-names.ts";
 
 interface TextProblemSpec {
@@ -53,7 +53,7 @@ export const smsProblems = {
       "The provider account can't send to this country. Enable the region in the provider's console.",
     next: "fix_inbox",
   },
-  line_cannot_text: {
+  inbox_cannot_text: {
     message: "This inbox can't send {messages}. Choose another inbox.",
     next: "fix_inbox",
   },
@@ -154,7 +154,7 @@ export function describeSmsProblem(
   problem: SmsProblem,
   number: string,
   isOver = false,
-  channel: Channel = "sms",
+  channel: TextChannel = "sms",
 ): string {
   const { message, next } = specOf(problem);
   const text = message

@@ -47,8 +47,8 @@ test("planted: a missing workspace condition in a statement, a join, a subselect
     checkPlanted("const a = () => sql`select 1 from tag where workspace_id = §{id}`;").join(),
   ).toContain("no workspace is handed in");
   const join =
-    "const a = () => sql`select 1 from tag t join inbox l on l.id = t.id where t.workspace_id = §{workspaceId}`;";
-  expect(checkPlanted(join)).toEqual(["server/store/x.ts a: l is not held to a workspace"]);
+    "const a = () => sql`select 1 from tag t join inbox i on i.id = t.id where t.workspace_id = §{workspaceId}`;";
+  expect(checkPlanted(join)).toEqual(["server/store/x.ts a: i is not held to a workspace"]);
   const inside =
     "const a = () => sql`select (select 1 from draft d where d.id = t.id) from tag t where t.workspace_id = §{row.workspaceId}`;";
   expect(checkPlanted(inside)).toEqual(["server/store/x.ts a: d is not held to a workspace"]);
@@ -56,6 +56,6 @@ test("planted: a missing workspace condition in a statement, a join, a subselect
     "const from = sql`from delivery d join message m on m.workspace_id = d.workspace_id`;\nconst a = () => sql`select 1 §{from} where d.id = §{id}`;";
   expect(checkPlanted(shared).join()).toContain("server/store/x.ts a: no workspace is handed in");
   const nested =
-    "const a = () => sql`select 1 from tag where workspace_id = §{workspaceId} §{b ? sql`and exists (select 1 from inbox l where l.id = §{c})` : sql``}`;";
-  expect(checkPlanted(nested)).toEqual(["server/store/x.ts a: l is not held to a workspace"]);
+    "const a = () => sql`select 1 from tag where workspace_id = §{workspaceId} §{b ? sql`and exists (select 1 from inbox i where i.id = §{c})` : sql``}`;";
+  expect(checkPlanted(nested)).toEqual(["server/store/x.ts a: i is not held to a workspace"]);
 });

@@ -146,7 +146,7 @@ test("each further email costs a few statements, however many there were before"
 test("an incoming text costs the same in a long conversation as in a short one", async () => {
   const olga = await people.found();
   const inboxId = await createInbox(olga);
-  const inbox = required(await findInbox(database, olga.workspaceId, inboxId), "the line");
+  const inbox = required(await findInbox(database, olga.workspaceId, inboxId), "the inbox");
   const context = { inbox, country: "US", providerAnswersOptOut: true, inboundPayloadId: null };
   let ref = 0;
   const receive = () =>

@@ -8,7 +8,7 @@ const fixture = await createIsolatedPhoneFixture();
 afterAll(() => fixture.close());
 
 test("logs a call whose status poll failed", async () => {
-  const inbox = await fixture.addLine(await fixture.people.found(), { steps: singleRingFlow });
+  const inbox = await fixture.addInbox(await fixture.people.found(), { steps: singleRingFlow });
   const caller = await placeInboundCall(fixture, inbox);
   fixture.people.wait(600);
   const logged: unknown[] = [];

@@ -15,7 +15,7 @@ beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
 
 test("fetches a text that arrived while the server was shut down for 63 hours", async () => {
-  const { accountId, inboxId } = await fixture.openLine();
+  const { accountId, inboxId } = await fixture.addInbox();
   const { address } = await database.one<{ address: string }>(
     sql`select address from inbox where id = ${inboxId}`,
   );
@@ -49,7 +49,7 @@ test("fetches a text that arrived while the server was shut down for 63 hours", 
 });
 
 test("fetches a text that arrives after the start and before the server listens", async () => {
-  const { accountId, inboxId } = await fixture.openLine();
+  const { accountId, inboxId } = await fixture.addInbox();
   const { address } = await database.one<{ address: string }>(
     sql`select address from inbox where id = ${inboxId}`,
   );
@@ -90,7 +90,7 @@ test("reconciles again after a gap, for a carrier that lists late", async () => 
 });
 
 test("a text that can't be parsed delays none of the others", async () => {
-  const { accountId, inboxId } = await fixture.openLine();
+  const { accountId, inboxId } = await fixture.addInbox();
   const { address } = await database.one<{ address: string }>(
     sql`select address from inbox where id = ${inboxId}`,
   );

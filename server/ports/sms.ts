@@ -1,6 +1,6 @@
 // The interface of an SMS provider. One object in one file per provider implements it; the rest of the app doesn't know
 // which provider it is.
-import type { Channel, InboxKind } from "#domain/inbox/line-kind.ts";
+import type { TextChannel, InboxKind } from "#domain/inbox/inbox-kind.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
@@ -26,7 +26,7 @@ export interface ProviderTemplate {
 
 export interface OutgoingSms {
   /** Absent: SMS. */
-  readonly channel?: Channel;
+  readonly channel?: TextChannel;
   /** Replaces the text; `text` contains the rendered template, to recognize the message by. */
   readonly template?: OutgoingTemplate | null | undefined;
   /** The types of `mediaUrls`, in order. */
@@ -53,7 +53,7 @@ export type SmsEvent =
   | {
       kind: "text.received";
       /** Absent: SMS. */
-      channel?: Channel;
+      channel?: TextChannel;
       /** The customer's profile name on that channel. */
       profileName?: string;
       providerRef: string;
@@ -85,7 +85,7 @@ export type SmsWebhookResult =
 /** A message as returned by the provider's API. */
 export interface ProviderMessage {
   /** Absent: SMS. */
-  readonly channel?: Channel;
+  readonly channel?: TextChannel;
   readonly providerRef: string;
   /** An inbound message is always `delivered`. */
   readonly direction: "in" | "out";
@@ -125,7 +125,7 @@ export interface NumberService extends SendingService {
 
 /** An outbound text the provider may or may not have. */
 interface UnconfirmedSms {
-  readonly channel?: Channel;
+  readonly channel?: TextChannel;
   readonly ref: string;
   readonly from: string;
   readonly to: string;

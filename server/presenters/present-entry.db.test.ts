@@ -11,7 +11,7 @@ beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
 
 test("a delivery read after a change has a higher number, though the clock was set back meanwhile", async () => {
-  const { inboxId } = await fixture.openLine();
+  const { inboxId } = await fixture.addInbox();
   const id = await fixture.write(inboxId);
   const { messageId } = await fixture.recordOf(id);
   const read = async () => {

@@ -1,6 +1,6 @@
 // The message limits of an inbox, from its provider and its kind of sender.
 
-import { canBeAnswered } from "#domain/inbox/line-kind.ts";
+import { canBeAnswered } from "#domain/inbox/inbox-kind.ts";
 import { limit } from "#domain/limits.ts";
 import { audioTypePrefixes } from "#domain/message/decide-sms.ts";
 import type { DescribedTextProvider } from "#server/ports/external-services.ts";

@@ -1,9 +1,9 @@
 // When the last STOP or START was sent: they take effect in the order in which they were sent, not read.
 import type { ContactPointId, WorkspaceId } from "#domain/ids.ts";
-import type { Channel } from "#domain/inbox/line-kind.ts";
+import type { TextChannel } from "#domain/inbox/inbox-kind.ts";
 import { type Db, type Sql, sql } from "./sql.ts";
 
-const keywordColumnOf = (channel: Channel): Sql =>
+const keywordColumnOf = (channel: TextChannel): Sql =>
   channel === "whatsapp" ? sql`whatsapp_keyword_at` : sql`sms_keyword_at`;
 
 /** Locks the row until the transaction ends, so that two keywords read concurrently are compared with each other. */
@@ -11,7 +11,7 @@ export async function lockLastKeywordAt(
   tx: Db,
   workspaceId: WorkspaceId,
   contactPointId: ContactPointId,
-  channel: Channel,
+  channel: TextChannel,
 ): Promise<Date | null> {
   // Messages reference the row at any time, so the lock leaves its key free.
   const row = await tx.maybe<{ at: string | null }>(sql`
@@ -24,7 +24,7 @@ export async function recordKeywordAt(
   tx: Db,
   workspaceId: WorkspaceId,
   contactPointId: ContactPointId,
-  channel: Channel,
+  channel: TextChannel,
   at: string,
 ): Promise<void> {
   await tx.run(sql`

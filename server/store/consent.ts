@@ -1,13 +1,13 @@
 // The consent history of a contact point, and the current consent derived from it, which decides about sending.
 import type { ContactId, ContactPointId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import type { Channel } from "#domain/inbox/line-kind.ts";
+import type { TextChannel } from "#domain/inbox/inbox-kind.ts";
 import { type Db, sql } from "./sql.ts";
 
 interface NewConsent {
   readonly id: string;
   readonly contactPointId: ContactPointId;
   /** SMS if absent. */
-  readonly channel?: Channel;
+  readonly channel?: TextChannel;
   readonly decision: "granted" | "revoked";
   readonly source: "customer" | "provider" | "member" | "import";
   readonly text: string;
@@ -42,7 +42,7 @@ export async function insertConsent(
 interface ConsentRecord {
   id: string;
   contactPointId: ContactPointId;
-  channel: Channel | "call" | "email";
+  channel: TextChannel | "call" | "email";
   purpose: "service" | "marketing";
   decision: "granted" | "revoked";
   source: NewConsent["source"];

@@ -2,7 +2,7 @@ import type { Verdict } from "#domain/email-domain/verdict.ts";
 import type { AccountId, InboxId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { AutoReply } from "#domain/inbox/auto-reply.ts";
 import type { IntakeMethod } from "#domain/inbox/intake-method.ts";
-import type { InboxKind } from "#domain/inbox/line-kind.ts";
+import type { InboxKind } from "#domain/inbox/inbox-kind.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
 import type { Color } from "#domain/workspace/color.ts";
 import { claimSmtpAddresses } from "./email-inbox/smtp-address.ts";
@@ -55,18 +55,18 @@ export interface InboxRecord extends EmailInboxFields {
 }
 
 const inboxColumns = sql`
-  l.id, l.channel as kind, l.address, l.name, l.color, l.account_id as "accountId", l.provider_ref as "providerRef", l.visibility,
-  l.team_id as "teamId", l.undo_seconds as "undoSeconds", l.webhook_state as "webhookState", l.archived_at is not null as "isArchived",
-  l.intake, l.intake_account_id as "intakeAccountId", l.aliases, l.from_name as "fromName", l.signature, l.auto_reply as "autoReply",
+  i.id, i.channel as kind, i.address, i.name, i.color, i.account_id as "accountId", i.provider_ref as "providerRef", i.visibility,
+  i.team_id as "teamId", i.undo_seconds as "undoSeconds", i.webhook_state as "webhookState", i.archived_at is not null as "isArchived",
+  i.intake, i.intake_account_id as "intakeAccountId", i.aliases, i.from_name as "fromName", i.signature, i.auto_reply as "autoReply",
   a.provider as provider, a.is_simulated as "isSimulated", a.state as "accountState", a.problem as "accountProblem", d.report->>'verdict' as "domainVerdict",
-  l.phone_settings as phone, l.flow_version as "flowVersion", l.send_through as "sendingService", l.number_service as "numberService"`;
+  i.phone_settings as phone, i.flow_version as "flowVersion", i.send_through as "sendingService", i.number_service as "numberService"`;
 /**
  * Domains of archived and simulated inboxes aren't checked, so a report found for another inbox of the same domain
  * isn't shown for them.
  */
-const fromInbox = sql`from inbox l join account a on a.workspace_id = l.workspace_id and a.id = l.account_id
-  left join domain_check d on l.channel = 'email' and l.archived_at is null and not a.is_simulated
-    and d.workspace_id = l.workspace_id and d.domain = split_part(l.address, '@', 2)`;
+const fromInbox = sql`from inbox i join account a on a.workspace_id = i.workspace_id and a.id = i.account_id
+  left join domain_check d on i.channel = 'email' and i.archived_at is null and not a.is_simulated
+    and d.workspace_id = i.workspace_id and d.domain = split_part(i.address, '@', 2)`;
 
 export async function listInboxes(
   db: Db,
@@ -75,8 +75,8 @@ export async function listInboxes(
 ): Promise<InboxRecord[]> {
   return db.many(sql`
     select ${inboxColumns} ${fromInbox}
-     where l.workspace_id = ${workspaceId} and (${visibleInboxIds}::uuid[] is null or l.id = any(${visibleInboxIds}::uuid[]))
-     order by l.archived_at is not null, l.created_at, l.id`);
+     where i.workspace_id = ${workspaceId} and (${visibleInboxIds}::uuid[] is null or i.id = any(${visibleInboxIds}::uuid[]))
+     order by i.archived_at is not null, i.created_at, i.id`);
 }
 
 export async function findInbox(
@@ -85,7 +85,7 @@ export async function findInbox(
   id: InboxId,
 ): Promise<InboxRecord | null> {
   return db.maybe(
-    prepared`select ${inboxColumns} ${fromInbox} where l.workspace_id = ${workspaceId} and l.id = ${id}`,
+    prepared`select ${inboxColumns} ${fromInbox} where i.workspace_id = ${workspaceId} and i.id = ${id}`,
   );
 }
 
@@ -97,7 +97,7 @@ export async function findInboxByAddress(
 ): Promise<InboxRecord | null> {
   return db.maybe(sql`
     select ${inboxColumns} ${fromInbox}
-     where l.workspace_id = ${workspaceId} and l.channel = ${kind} and l.address = ${address} and l.archived_at is null`);
+     where i.workspace_id = ${workspaceId} and i.channel = ${kind} and i.address = ${address} and i.archived_at is null`);
 }
 
 /** The active email inbox that has one of these addresses, or has it as an alias. */
@@ -108,16 +108,16 @@ export async function findEmailInboxAt(
 ): Promise<InboxRecord | null> {
   return db.maybe(sql`
     select ${inboxColumns} ${fromInbox}
-     where l.workspace_id = ${workspaceId} and l.channel = 'email' and l.archived_at is null
-       and (l.address = any(${addresses}::text[]) or l.aliases && ${addresses}::text[])
-     order by l.created_at, l.id limit 1`);
+     where i.workspace_id = ${workspaceId} and i.channel = 'email' and i.archived_at is null
+       and (i.address = any(${addresses}::text[]) or i.aliases && ${addresses}::text[])
+     order by i.created_at, i.id limit 1`);
 }
 
 /** All email inboxes, including archived ones: their old emails are still answered. */
 export async function listEmailInboxes(db: Db, workspaceId: WorkspaceId): Promise<InboxRecord[]> {
   return db.many(prepared`
-    select ${inboxColumns} ${fromInbox} where l.workspace_id = ${workspaceId} and l.channel = 'email'
-     order by l.archived_at is not null, l.created_at, l.id`);
+    select ${inboxColumns} ${fromInbox} where i.workspace_id = ${workspaceId} and i.channel = 'email'
+     order by i.archived_at is not null, i.created_at, i.id`);
 }
 
 /** Inboxes that carry texts, including archived ones, to which incoming texts still belong. */
@@ -128,8 +128,8 @@ export async function listTextInboxesOf(
 ): Promise<InboxRecord[]> {
   return db.many(prepared`
     select ${inboxColumns} ${fromInbox}
-     where l.workspace_id = ${workspaceId} and l.account_id = ${accountId} and l.channel <> 'email'
-     order by l.archived_at is not null, l.created_at desc`);
+     where i.workspace_id = ${workspaceId} and i.account_id = ${accountId} and i.channel <> 'email'
+     order by i.archived_at is not null, i.created_at desc`);
 }
 
 export const listPhoneInboxesOfAccount = async (

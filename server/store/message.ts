@@ -82,8 +82,8 @@ export async function listKnownRefs(
   refs: readonly string[],
 ): Promise<{ ref: string; state: DeliveryState | null }[]> {
   return db.many(sql`
-    select m.provider_ref as ref, null as state from message m join inbox l on l.workspace_id = m.workspace_id and l.id = m.inbox_id
-     where m.workspace_id = ${workspaceId} and l.account_id = ${accountId} and m.provider_ref = any(${refs}::text[])
+    select m.provider_ref as ref, null as state from message m join inbox i on i.workspace_id = m.workspace_id and i.id = m.inbox_id
+     where m.workspace_id = ${workspaceId} and i.account_id = ${accountId} and m.provider_ref = any(${refs}::text[])
     union all
     select d.provider_ref, d.state from delivery d
      where d.workspace_id = ${workspaceId} and d.account_id = ${accountId} and d.provider_ref = any(${refs}::text[])`);

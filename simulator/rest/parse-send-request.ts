@@ -1,6 +1,6 @@
 // POST Messages.json: everything Twilio validates before it accepts a text.
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import { isShortCode, readTextSender } from "#domain/inbox/line-kind.ts";
+import { isShortCode, readTextSender } from "#domain/inbox/inbox-kind.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { SmsSubmission } from "#simulator/sms/accept-sms.ts";

@@ -93,7 +93,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
     email: me.email,
   };
   const [open, hidden] = [
-    required(app.inboxes[0], "a line"),
+    required(app.inboxes[0], "an inbox"),
     required(app.inboxes[1], "a second line"),
   ];
   const insiders = await owner.rpc("createTeam", { name: "Insiders" });
@@ -140,7 +140,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
     scheduledId,
     inboxId,
   } = secret.ids;
-  const { callId, recordingId, mailLineId, spareId, threadOperationId } = secret.ids;
+  const { callId, recordingId, emailInboxId, spareId, threadOperationId } = secret.ids;
   const scopes: AccessFixture["places"] = {
     open: ours,
     // Only what an inbox can restrict; teams, tags and members are visible to everyone.
@@ -155,7 +155,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
         heldEntryId,
         scheduledId,
         inboxId,
-        mailLineId,
+        emailInboxId,
         spareId,
         threadOperationId,
         callId,
@@ -184,8 +184,8 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
       return (await owner.rpc("sendSms", { conversationId: at, text: "Held" })).id;
     },
     scheduleEmail: (where) => {
-      const { conversationId, mailLineId } = scopes[where].ids;
-      return scheduleEmail(owner, conversationId, mailLineId);
+      const { conversationId, emailInboxId } = scopes[where].ids;
+      return scheduleEmail(owner, conversationId, emailInboxId);
     },
     async startSpare(where) {
       await clearTextLimit();
@@ -261,7 +261,7 @@ export async function keyCaller(
   };
 }
 
-const inboxIdsOf = ({ inboxId, mailLineId }: Ids): InboxId[] => [inboxId, mailLineId];
+const inboxIdsOf = ({ inboxId, emailInboxId }: Ids): InboxId[] => [inboxId, emailInboxId];
 
 async function uploadAs(fixture: AccessFixture, uploader: Uploader): Promise<AttachmentId> {
   const { newId, parts } = fixture.app.running.runtime;

@@ -45,7 +45,7 @@ export interface Ids {
   readonly accountId: AccountId;
   /** A local mail server with no listener: emails submitted to it go nowhere. */
   readonly mailAccountId: AccountId;
-  readonly mailLineId: InboxId;
+  readonly emailInboxId: InboxId;
   /** The domain of that inbox. */
   readonly domain: string;
   /** A scheduled email from it, in `conversationId`. */
@@ -165,7 +165,7 @@ export async function createScopeData(
       inboxId,
       accountId,
       mailAccountId,
-      mailLineId: emailInboxId,
+      emailInboxId,
       domain,
       scheduledId: scheduled,
       spareId: spare.conversation.id,
@@ -235,7 +235,7 @@ export function unknownIds(): Ids {
     inboxId: id(),
     accountId: id(),
     mailAccountId: id(),
-    mailLineId: id(),
+    emailInboxId: id(),
     domain: "nowhere.example",
     scheduledId: id(),
     spareId: id(),

@@ -27,7 +27,7 @@ export async function receiveEmailFrom(
   email: Writing = {},
 ): Promise<ReceivedTestEmail> {
   const maya = app.as("maya");
-  await app.as("olga").rpc("updateInbox", { inboxId: app.mailLine.id, undoSeconds: 0 });
+  await app.as("olga").rpc("updateInbox", { inboxId: app.emailInbox.id, undoSeconds: 0 });
   const customer = await app.mailbox(`${who.toLowerCase()}@brook.example`, `${who} Brook`);
   await customer.write({ subject: "Is my boiler ready?", text: "It is cold here.", ...email });
   const conversation = await maya.conversationWith(`${who} Brook`);

@@ -32,7 +32,7 @@ export interface LiveFixture {
 export async function createLiveFixture(app: TestApp): Promise<LiveFixture> {
   const olga = app.as("olga");
   const { workspace } = await olga.rpc("getMe", {});
-  const [open, other] = [required(app.inboxes[0], "a line"), required(app.inboxes[1], "another")];
+  const [open, other] = [required(app.inboxes[0], "an inbox"), required(app.inboxes[1], "another")];
   const team = await olga.rpc("createTeam", { name: "Night shift" });
   const tag = await olga.rpc("createTag", { name: "Urgent" });
   const start = async (inboxId: Inbox["id"]) => {

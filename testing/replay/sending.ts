@@ -24,7 +24,7 @@ const write = ({ app, olga, conversationId, n }: Stage, sendAt: string | null = 
   olga.rpc("sendEmail", {
     conversationId,
     kind: "new",
-    inboxId: app.mailLine.id,
+    inboxId: app.emailInbox.id,
     to: [{ address: `customer.${n()}@far.example` }],
     subject: "Your table",
     html: "<p>It is ready.</p>",
@@ -64,7 +64,7 @@ export const sendingScenarios: ScenariosOf<Routes & WriteRoute> = {
     const { app, olga, n } = stage;
     await olga.rpc("startEmailConversation", {
       unsentId: await saveUnsentEmailFor(stage),
-      inboxId: app.mailLine.id,
+      inboxId: app.emailInbox.id,
       to: [{ address: `stranger.${n()}@far.example`, name: "A Stranger" }],
       subject: "Your order",
       html: "<p>It is ready.</p>",

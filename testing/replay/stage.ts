@@ -54,7 +54,10 @@ export interface Stage {
 export async function openStage(app: TestApp, clock: Pick<Stage, "now" | "wait">): Promise<Stage> {
   const olga = app.as("olga");
   const { workspace } = await olga.rpc("getMe", {});
-  const [inbox, other] = [required(app.inboxes[0], "a line"), required(app.inboxes[1], "another")];
+  const [inbox, other] = [
+    required(app.inboxes[0], "an inbox"),
+    required(app.inboxes[1], "another"),
+  ];
   const team = await olga.rpc("createTeam", { name: "Front" });
   const tag = await olga.rpc("createTag", { name: "Urgent" });
   const maya = await addMember(app, { workspaceId: workspace.id, role: "agent" });

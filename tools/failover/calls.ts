@@ -14,7 +14,7 @@ const patienceMs = 60_000;
 
 /** Calls to the second number ring every agent and then go to voicemail. */
 export const ringAgents = (session: AppSession): Promise<void> =>
-  publishCallFlow(session, session.callLine, { seconds: ringSeconds, announcement });
+  publishCallFlow(session, session.callInbox, { seconds: ringSeconds, announcement });
 
 interface CallScene {
   readonly session: AppSession;
@@ -37,7 +37,7 @@ export async function startCalls(scene: CallScene): Promise<Calls> {
   const dial = async ({ carrierId: customer }: Person) => {
     const answer = await session.carrier("POST", "/calls", {
       customer,
-      line: session.callLine.address,
+      line: session.callInbox.address,
     });
     return bodyOf<{ callSid: string }>(answer).callSid;
   };

@@ -212,7 +212,7 @@ async function occupy({ environment, ledger, held }: Round, instance: string): P
 async function sendText(session: AppSession, ledger: Ledger): Promise<Shown> {
   const item = ledger.open("text_out");
   const person = session.people[ledger.all("text_out").length % session.people.length];
-  const input = { inboxId: session.textLine.id, to: person?.number, text: `${item.token} hello` };
+  const input = { inboxId: session.textInbox.id, to: person?.number, text: `${item.token} hello` };
   const body = await insist(ledger, item, () =>
     session.api("POST", "/conversations/sms", { ...input, clientKey: item.token }, item.token),
   );

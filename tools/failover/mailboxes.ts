@@ -38,7 +38,7 @@ export async function openMailboxes(session: AppSession): Promise<Mailboxes | nu
       );
       bodyOf(
         await session.rpc("createEmailInbox", {
-          accountId: session.mailLine.accountId,
+          accountId: session.emailInbox.accountId,
           address,
           name: `Mailbox ${nth}`,
           intake: "imap",

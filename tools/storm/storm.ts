@@ -100,11 +100,11 @@ async function runStormPhases(
   const { me } = bodyOf<{ me: { id: string } }>(await environment.session.rpc("getMe", {}));
   bodyOf(
     await environment.session.rpc("updateInbox", {
-      inboxId: environment.session.callLine.id,
+      inboxId: environment.session.callInbox.id,
       phone: { recording: "manual", recordingNotice: "" },
     }),
   );
-  await publishCallFlow(environment.session, environment.session.textLine, {
+  await publishCallFlow(environment.session, environment.session.textInbox, {
     ...unanswered,
     memberIds: [me.id],
   });
@@ -204,7 +204,7 @@ async function textEveryone(context: RunContext): Promise<void> {
       for (let person = queue.shift(); person; person = queue.shift()) {
         const { number } = person;
         const item = ledger.open("text_out");
-        const input = { inboxId: session.textLine.id, to: number, text: `${item.token} hello` };
+        const input = { inboxId: session.textInbox.id, to: number, text: `${item.token} hello` };
         const body = (await persist(context, item, () =>
           session.api(
             "POST",

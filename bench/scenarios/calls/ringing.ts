@@ -112,7 +112,7 @@ export function nextCall({ crew }: BenchContext): CustomerCall {
   const from = `+1${303 + (counted % 600)}555${2_000 + Math.floor(counted / 600)}`;
   const inbox = required(
     crew.inboxes.find((one) => one.name === "Front desk"),
-    "a seeded line",
+    "a seeded inbox",
   );
   return { sid: `CA${randomUUID().replaceAll("-", "")}`, from, to: inbox.address };
 }

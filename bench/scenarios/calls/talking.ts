@@ -123,7 +123,7 @@ async function countActive(agent: Agent): Promise<number> {
 /** As the browser does: claims the call, presents its join token, and listens. */
 async function answer(agent: Agent, callId: CallId, phone: TestPhone): Promise<number> {
   const { phones } = await agent.ask("issueSoftphoneCredentials", {});
-  const token = required(phones[0], "a line whose calls browsers join").token;
+  const token = required(phones[0], "an inbox whose calls browsers join").token;
   const startedAt = performance.now();
   const { legId, joinToken } = await agent.ask("claimCall", { callId });
   const answered = await agent.fetch("/softphone/simulator/connect", {
@@ -167,7 +167,7 @@ async function createCustomerSimulator(station: BenchContext): Promise<CustomerS
   const front = station.crew.inboxes.find((one) => one.name === "Front desk")?.address;
   const inboxNumber = required(
     inboxes.find((one) => one.number === front),
-    "the seeded line stands at the carrier",
+    "the seeded inbox stands at the carrier",
   ).number;
   return {
     async moveIn() {

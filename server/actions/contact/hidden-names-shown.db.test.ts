@@ -48,7 +48,7 @@ async function openFixture() {
   const { workspaceId } = olga;
   const owner = await people.actorOf(olga);
   const team = await people.run(createTeam, owner, { name: "Lawyers" });
-  const [ofTeam, ofAll] = [await fixture.addLine(olga), await fixture.addLine(olga)];
+  const [ofTeam, ofAll] = [await fixture.addInbox(olga), await fixture.addInbox(olga)];
   await database.run(sql`
     update inbox set visibility = 'team', team_id = ${team.id} where workspace_id = ${workspaceId} and id = ${ofTeam.inboxId}`);
   await database.run(sql`update workspace set country = 'GB' where id = ${workspaceId}`);

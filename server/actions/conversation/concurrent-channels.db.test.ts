@@ -37,7 +37,7 @@ async function openFixture() {
   const owner = await people.actorOf(olga);
   const amy = await people.join(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
-  const phone = await fixture.addLine(olga);
+  const phone = await fixture.addInbox(olga);
   const mail = await addEmailInbox(people, olga, "help@copperline.example");
   const letters = createInboundEmails(people, olga, mail.accountId);
   const { workspaceId } = olga;

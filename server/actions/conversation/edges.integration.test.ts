@@ -7,7 +7,7 @@ import { openTestApp } from "#testing/open-app.ts";
 
 test("the customer still waits after the reply is canceled", async () => {
   const app = await openTestApp({ members: ["maya:agent"] });
-  const inbox = required(app.inboxes[0], "a line");
+  const inbox = required(app.inboxes[0], "an inbox");
   await app.as("olga").rpc("updateInbox", { inboxId: inbox.id, undoSeconds: 30 });
   const phone = await app.phone("+447700900561");
   await phone.text("Hello?");
@@ -37,7 +37,7 @@ test("sends a first text once when the request is repeated, even if its conversa
   await (await app.phone("+447700900562")).text("Hello?");
   const other = await maya.conversationWith("07700 900562");
   const { inboxes } = await maya.rpc("getMe", {});
-  const inboxId = required(inboxes[0], "a line").id;
+  const inboxId = required(inboxes[0], "an inbox").id;
   const first = { inboxId, to: "07700 900561", text: "Your parcel is here", clientKey: "k" };
   const started = await maya.rpc("startSmsConversation", first);
   await maya.rpc("mergeConversation", {
@@ -73,22 +73,22 @@ test("starting a conversation never joins one in an inbox the member can't see",
   const [open, hidden] = app.inboxes;
   const team = await olga.rpc("createTeam", { name: "Secret", memberIds: [] });
   const phone = await app.phone("+447700900561");
-  await phone.text("To the hidden line", { to: required(hidden, "a line").address });
+  await phone.text("To the hidden inbox", { to: required(hidden, "an inbox").address });
   const c = await olga.conversationWith("07700 900561");
   await olga.rpc("sendSms", {
     conversationId: c.id,
     text: "from the open line",
-    inboxId: required(open, "a line").id,
+    inboxId: required(open, "an inbox").id,
   });
   await olga.rpc("updateInbox", {
-    inboxId: required(hidden, "a line").id,
+    inboxId: required(hidden, "an inbox").id,
     visibility: "team",
     teamId: team.id,
   });
   const refused = await app.as("maya").errorCode("getConversation", { conversationId: c.id });
   expect(refused).toBe("not_found");
   const started = await app.as("maya").rpc("startSmsConversation", {
-    inboxId: required(open, "a line").id,
+    inboxId: required(open, "an inbox").id,
     to: "07700 900561",
     text: "Hi",
   });

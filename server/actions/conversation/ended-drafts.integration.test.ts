@@ -150,7 +150,7 @@ test("a late save doesn't bring back a new email that was sent or discarded", as
   const [sent, thrownAway] = [nextId(), nextId()];
   await save(thrownAway, 0);
   await maya.rpc("discardUnsentEmail", { emailId: thrownAway });
-  const input = { inboxId: app.mailLine.id, to, subject: "Due", html: "<p>Hello</p>" };
+  const input = { inboxId: app.emailInbox.id, to, subject: "Due", html: "<p>Hello</p>" };
   await maya.rpc("startEmailConversation", { ...input, unsentId: sent });
   for (const [id, version] of [
     [sent, 0],
@@ -192,7 +192,7 @@ test("sends a draft once when several tabs send it at the same time", async () =
   );
 
   const to = [{ address: "priya@nair.example", name: "Priya Nair" }];
-  const email = { inboxId: app.mailLine.id, to, subject: "Due", html: "<p>Hello</p>" };
+  const email = { inboxId: app.emailInbox.id, to, subject: "Due", html: "<p>Hello</p>" };
   const unsentId = createId<UnsentEmailId>(77, new Uint8Array(10));
   const started = await Promise.allSettled(
     [1, 2, 3].map(() => maya.rpc("startEmailConversation", { ...email, unsentId })),
@@ -206,7 +206,7 @@ test("sends a draft that was discarded in another tab, or whose message was canc
   const { app, maya, conversationId, save, send } = await createDraftFixture();
   const { inboxId } = await maya.conversationWith("07700 900561");
   for (const channel of ["sms", "email"] as const) {
-    const held = { sms: inboxId, email: app.mailLine.id }[channel];
+    const held = { sms: inboxId, email: app.emailInbox.id }[channel];
     await app.as("olga").rpc("updateInbox", { inboxId: held, undoSeconds: 30 });
     const draftId = newDraftId();
     await save(channel, draftId);

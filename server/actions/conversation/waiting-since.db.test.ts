@@ -48,7 +48,7 @@ async function openFixture() {
   const me = await people.actorOf(olga);
   const amy = await people.join(workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
-  const line = await fixture.addLine(olga, {
+  const line = await fixture.addInbox(olga, {
     steps: [
       {
         id: "ring",

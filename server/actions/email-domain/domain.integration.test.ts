@@ -47,7 +47,7 @@ test("doesn't check a domain without an inbox, and the simulated domain needs no
   const app = await openTestApp();
   const olga = app.as("olga");
   expect((await olga.rpc("listEmailDomains", {})).rows).toEqual([]);
-  const domain = app.mailLine.address.split("@")[1] ?? "";
+  const domain = app.emailInbox.address.split("@")[1] ?? "";
   expect(await olga.errorCode("checkEmailDomain", { domain })).toBe("not_found");
   expect(await olga.errorCode("checkEmailDomain", { domain: "elsewhere.example" })).toBe(
     "not_found",
@@ -98,7 +98,7 @@ test("treats a member's answer from another program as ours only if their domain
   const send = async (from: string, id: string, sender = from) => {
     const smtp = await SmtpTestClient.start(app.running.smtpPort() ?? 0, sender);
     onTestFinished(() => smtp.close());
-    await smtp.say(`RCPT TO:<${app.mailLine.address}>`);
+    await smtp.say(`RCPT TO:<${app.emailInbox.address}>`);
     const lines = [`From: ${from}`, "To: ada@brook.example", `Message-ID: <${id}@wire.example>`];
     const rest = ["In-Reply-To: <asked@wire.example>", "Subject: No hot water", "", `Words ${id}.`];
     expect(await smtp.send([...lines, ...rest].join("\r\n"))).toMatch(/^250/);

@@ -22,7 +22,7 @@ async function createDeadLetter(to: string): Promise<InboundPayloadId> {
       {
         workspaceId: workspace.id,
         id,
-        accountId: app.mailLine.accountId,
+        accountId: app.emailInbox.accountId,
         provider: "smtp",
         dedupeKey: id,
         url: "",
@@ -82,7 +82,7 @@ test("returns the original byte for byte, only to members who may see processing
 
 test("a dismissed email leaves the list, and can still be retried", async () => {
   const olga = shared().as("olga");
-  const id = await createDeadLetter(shared().mailLine.address);
+  const id = await createDeadLetter(shared().emailInbox.address);
   expect(await olga.rpc("dismissDeadLetter", { inboundPayloadId: id })).toMatchObject({
     state: "dismissed",
   });

@@ -13,7 +13,7 @@ test("an inbox can't be archived while emails are scheduled from it", async () =
   const { answer } = await receiveEmailFrom(app, "Ada");
   const sent = await answer("On Monday", { sendAt: inSeconds(3600) });
   const archive = (isArchived: boolean) =>
-    olga.rpc("archiveInbox", { inboxId: app.mailLine.id, isArchived });
+    olga.rpc("archiveInbox", { inboxId: app.emailInbox.id, isArchived });
   await expect(archive(true)).rejects.toThrow(/inbox_has_scheduled_emails/);
   await app.as("maya").rpc("cancelMessage", { entryId: sent.id });
   expect((await archive(true)).isArchived).toBe(true);
@@ -27,7 +27,7 @@ test("an email scheduled at the moment its inbox is archived is not sent, and be
   const { database } = app.running.runtime.parts;
   const soon = await answer("In a moment", { sendAt: inSeconds(8) });
   const later = await answer("On Monday", { sendAt: inSeconds(3600) });
-  await database.run(sql`update inbox set archived_at = now() where id = ${app.mailLine.id}`);
+  await database.run(sql`update inbox set archived_at = now() where id = ${app.emailInbox.id}`);
   try {
     const sendNow = { entryId: later.id, sendAt: null };
     expect(await maya.errorCode("rescheduleMessage", sendNow)).toBe("inbox_archived");
@@ -39,6 +39,6 @@ test("an email scheduled at the moment its inbox is archived is not sent, and be
     expect(drafts.map((one) => one.body)).toEqual(["<p>In a moment</p>"]);
     expect(await customer.received()).toEqual([]);
   } finally {
-    await database.run(sql`update inbox set archived_at = null where id = ${app.mailLine.id}`);
+    await database.run(sql`update inbox set archived_at = null where id = ${app.emailInbox.id}`);
   }
 });

@@ -92,7 +92,7 @@ const steps: FlowStep[] = [
 async function ringingPhone() {
   const olga = await people.found();
   const ben = await people.join(olga.workspaceId, "Ben", "agent");
-  const inbox = await fixture.addLine(olga, { steps });
+  const inbox = await fixture.addInbox(olga, { steps });
   await people.run(updateProfile, await people.actorOf(ben), {
     settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 2 },
   });

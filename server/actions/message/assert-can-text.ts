@@ -4,7 +4,7 @@ import { assertDestination } from "#domain/call/dialing/decide-dial.ts";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import { AppError } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { channelOf } from "#domain/inbox/line-kind.ts";
+import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -25,7 +25,7 @@ const windowSeconds = 600;
 export async function assertCanText(ctx: WriteContext, to: TextDestination): Promise<void> {
   const { inbox, point, homeCountry, memberId } = to;
   const number = normalizePhoneNumber(point.value, homeCountry);
-  if (channelOf(inbox.kind) !== "sms" || !number) return;
+  if (textChannelOf(inbox.kind) !== "sms" || !number) return;
   const isReply = await hasTextedUs(ctx.db, ctx.workspaceId, point);
   const { allowsPremiumRate } = withPhoneDefaults(inbox.phone);
   const countries = isReply ? null : await allowedCountries(ctx, inbox, homeCountry);

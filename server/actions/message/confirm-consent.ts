@@ -1,7 +1,7 @@
 // The single confirmation a STOP or START may get, where the provider does not send one itself.
 import { findPremiumRate } from "#domain/contact/premium-rate.ts";
 import type { ConversationId, InboxId } from "#domain/ids.ts";
-import { channelOf } from "#domain/inbox/line-kind.ts";
+import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { sourceLanguage } from "#domain/language/languages.ts";
 import { limit } from "#domain/limits.ts";
 import { consentConfirmations } from "#domain/message/consent-confirmations.ts";
@@ -21,7 +21,7 @@ export async function sendConsentConfirmation(
   point: ContactPointRecord,
   keyword: "stop" | "start",
 ): Promise<void> {
-  const channel = channelOf(inbox.kind);
+  const channel = textChannelOf(inbox.kind);
   // The owner of a premium-rate number would earn by each STOP.
   if (channel === "sms" && findPremiumRate(point.value) !== null) return;
   if (await wasJustAnswered(ctx, inbox, point, keyword)) return;

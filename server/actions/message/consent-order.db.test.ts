@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 
 let serial = 0;
 const open = async (kind: "phone" | "whatsapp" = "phone") => {
-  const { inboxId } = await fixture.openLine(kind);
+  const { inboxId } = await fixture.addInbox(kind);
   serial += 1;
   const from = `+1202555${7000 + serial}`;
   const startedAt = people.now().getTime();
@@ -77,8 +77,8 @@ test.each(["phone", "whatsapp"] as const)(
 );
 
 test("sends two automated senders one confirmation of each kind per hour, and records each change", async () => {
-  const { inboxId } = await fixture.openLine();
-  const other = await fixture.openLine();
+  const { inboxId } = await fixture.addInbox();
+  const other = await fixture.addInbox();
   const from = `+1202555${6000 + serial}`;
   const answers = async () =>
     (

@@ -3,7 +3,7 @@
 import { decideTeamReply } from "#domain/conversation/decide-status-change.ts";
 import { AppError } from "#domain/errors.ts";
 import type { AttachmentId, DraftId, EntryId, MemberId } from "#domain/ids.ts";
-import { channelOf } from "#domain/inbox/line-kind.ts";
+import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { decideSms } from "#domain/message/decide-sms.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import {
@@ -43,7 +43,7 @@ export async function createOutgoingSms(
 ): Promise<EntryId> {
   const { conversation, inbox, point, memberId } = input;
   const pictures = await getUploads(ctx, input);
-  const channel = channelOf(inbox.kind);
+  const channel = textChannelOf(inbox.kind);
   const template = input.template ?? null;
   const lastInAt =
     channel === "whatsapp"

@@ -2,7 +2,7 @@
 // after a missed call, and the consent confirmation.
 import { messagePreview } from "#domain/conversation/preview.ts";
 import type { AttachmentId, ConversationId, DeliveryId, EntryId, MemberId } from "#domain/ids.ts";
-import { channelOf } from "#domain/inbox/line-kind.ts";
+import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import type { SmsDecision } from "#domain/message/decide-sms.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -36,7 +36,7 @@ export async function insertOutgoingText(
   const { conversationId, inbox, point, text, decided, memberId, attachmentIds = [] } = input;
   const id = ctx.newId<EntryId>();
   const at = ctx.now.toISOString();
-  const channel = channelOf(inbox.kind);
+  const channel = textChannelOf(inbox.kind);
   const seq = await insertEntry(ctx.db, ctx.workspaceId, {
     id,
     conversationId,

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
-import { channelOf } from "#domain/inbox/line-kind.ts";
+import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { limit } from "#domain/limits.ts";
 import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { openSmsAccount } from "#server/actions/account/open-account.ts";
@@ -220,7 +220,7 @@ async function catchUp(
   const to = normalizePhoneNumber(event.to, country)?.e164 ?? event.to;
   const inbox = (await listTextInboxesOf(ctx.db, ctx.workspaceId, accountId)).find(
     (one) =>
-      channelOf(one.kind) === (event.channel ?? "sms") &&
+      textChannelOf(one.kind) === (event.channel ?? "sms") &&
       one.address === (one.kind === "sender" ? event.to : to),
   );
   if (!inbox) return false;

@@ -1,6 +1,6 @@
 // The inbox a text is sent from, with its provider's limits, and the number it is sent to.
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
-import { carriesTexts, channelOf } from "#domain/inbox/line-kind.ts";
+import { carriesTexts, textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import type { SmsInbox, SmsRecipient } from "#domain/message/decide-sms.ts";
 import { toSmsRecipient } from "#domain/message/sms-recipient.ts";
 import type { Installation } from "#server/ports/external-services.ts";
@@ -26,7 +26,7 @@ export function smsInboxFromRecord(
       (inbox.kind === "whatsapp" && provider.can.whatsapp === null)
         ? "it doesn't support texts"
         : broken,
-    channel: channelOf(inbox.kind),
+    channel: textChannelOf(inbox.kind),
     ...textLimitsOf(inbox, provider),
     undoSeconds: inbox.undoSeconds,
   };

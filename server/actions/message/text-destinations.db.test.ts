@@ -22,7 +22,7 @@ const openInbox = async (
   kind: "phone" | "sender" | "whatsapp",
   phone: Partial<PhoneSettings> = {},
 ) => {
-  const { inboxId } = await fixture.openLine(kind);
+  const { inboxId } = await fixture.addInbox(kind);
   await database.run(
     sql`update inbox set phone_settings = ${JSON.stringify(phone)}::jsonb where id = ${inboxId}`,
   );

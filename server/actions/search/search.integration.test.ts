@@ -122,7 +122,7 @@ test("reports unknown names, and narrows results by tag and inbox", async () => 
   const maya = app.as("maya");
   const [one, other] = app.inboxes.filter((inbox) => inbox.kind === "phone");
   const phone = await app.phone("+447700900561");
-  await phone.text("Kettle here", { to: required(one, "a line").address });
+  await phone.text("Kettle here", { to: required(one, "an inbox").address });
   const first = await maya.conversationWith("07700 900561");
   const second = await app.phone("+447700900562");
   await second.text("Kettle there", { to: required(other, "another").address });
@@ -206,7 +206,7 @@ test("doesn't find messages or people of a restricted inbox, and finds them agai
   const olga = app.as("olga");
   const hidden = required(
     app.inboxes.find((inbox) => inbox.kind === "phone"),
-    "a line",
+    "an inbox",
   );
   const phone = await app.phone("+447700900561");
   await phone.text("The vault's code is quillwort", { to: hidden.address });

@@ -9,7 +9,7 @@ beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
 
 test("queries the provider about messages pending at the time of the backup before sending them", async () => {
-  const { inboxId } = await fixture.openLine();
+  const { inboxId } = await fixture.addInbox();
   const [left, absent, gone] = [
     await fixture.write(inboxId),
     await fixture.write(inboxId),

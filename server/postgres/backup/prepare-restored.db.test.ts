@@ -92,7 +92,7 @@ describe("a STOP", () => {
 
   test("sent before the restore applies without a confirmation, one sent after it is confirmed", async () => {
     const { people, database } = fixture;
-    const { inboxId } = await fixture.openLine();
+    const { inboxId } = await fixture.addInbox();
     const sentAt = people.now().toISOString();
     people.wait(60);
     await restore(database, people.now());
@@ -117,7 +117,7 @@ describe("calls", () => {
   test("a caller from before the restore gets no text-back, a later one does", async () => {
     const { people, database, runtime } = fixture;
     const olga = await people.found();
-    const inbox = await fixture.addLine(olga);
+    const inbox = await fixture.addInbox(olga);
     const before = await placeInboundCall(fixture, inbox, "+447700900124");
     people.wait(60);
     await restore(database, people.now());

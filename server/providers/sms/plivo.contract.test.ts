@@ -141,7 +141,7 @@ describe("Plivo specifics", () => {
   });
 
   test.each([
-    ["This caller ID is not allowed for outbound message", 400, "line_cannot_text"],
+    ["This caller ID is not allowed for outbound message", 400, "inbox_cannot_text"],
     ["destination country barred by geo permissions", 403, "region_off"],
     ["insufficient credit", 402, "no_credit"],
     ["dst is a required parameter", 400, "rejected"],

@@ -100,8 +100,8 @@ function listConversationsSql(input: ConversationListQuery): Sql {
   const front =
     visibleInboxIds === null || isNarrow(input.view)
       ? sql`select c.* from conversation c where ${where} ${inVisibleInbox(visibleInboxIds, input.view)} order by ${order.by} limit ${max}`
-      : sql`select c.* from (values ${valuesOf(visibleInboxIds)}) as seen (line_id) cross join lateral (
-              select c.* from conversation c where ${where} and c.inbox_id = seen.line_id order by ${order.by} limit ${max}) c
+      : sql`select c.* from (values ${valuesOf(visibleInboxIds)}) as seen (inbox_id) cross join lateral (
+              select c.* from conversation c where ${where} and c.inbox_id = seen.inbox_id order by ${order.by} limit ${max}) c
             order by ${order.by} limit ${max}`;
   const statement = hasStablePlan(input) ? prepared : sql;
   return statement`
@@ -175,8 +175,8 @@ function countViewsSql(
     const rows =
       visibleInboxIds === null || isNarrow(view)
         ? sql`select 1 from conversation c where ${where} ${inVisibleInbox(visibleInboxIds, view)} limit ${max}`
-        : sql`select 1 from unnest(${visibleInboxIds}::uuid[]) as seen (line_id) cross join lateral (
-                select 1 from conversation c where ${where} and c.inbox_id = seen.line_id limit ${max}) c limit ${max}`;
+        : sql`select 1 from unnest(${visibleInboxIds}::uuid[]) as seen (inbox_id) cross join lateral (
+                select 1 from conversation c where ${where} and c.inbox_id = seen.inbox_id limit ${max}) c limit ${max}`;
     return sql`select ${key}::text as key, (select count(*) from (${rows}) counted) as count`;
   });
   return counts.reduce((whole, one) => sql`${whole} union all ${one}`);

@@ -63,9 +63,9 @@ export interface ConversationRecord {
 /** The previous conversation, only if everyone who sees this one sees that one too. */
 const previousIfSeen: Sql = sql`
   (select p.id from conversation p join inbox pl on pl.workspace_id = p.workspace_id and pl.id = p.inbox_id
-     join inbox l on l.workspace_id = c.workspace_id and l.id = c.inbox_id
+     join inbox i on i.workspace_id = c.workspace_id and i.id = c.inbox_id
     where p.workspace_id = c.workspace_id and p.id = c.previous_conversation_id
-      and (pl.visibility = 'all' or p.inbox_id = c.inbox_id or (l.visibility = 'team' and pl.team_id = l.team_id)))`;
+      and (pl.visibility = 'all' or p.inbox_id = c.inbox_id or (i.visibility = 'team' and pl.team_id = i.team_id)))`;
 
 /** The columns of a conversation `c` and its contact `ct`, under the names used outside the store. */
 export const conversationColumns: Sql = sql`

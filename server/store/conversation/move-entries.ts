@@ -111,8 +111,8 @@ async function rebuildParticipants(
              told.entry_id, told.is_ours, told.seq, told.turn
         from told
        where told.address like '%@%' and length(told.address) <= ${limit("emailLength")} and not exists (
-         select 1 from inbox l where l.workspace_id = ${workspaceId} and l.channel = 'email'
-            and (l.address = regexp_replace(lower(told.address), '[+][^@]*@', '@') or lower(told.address) = any(l.aliases)))
+         select 1 from inbox i where i.workspace_id = ${workspaceId} and i.channel = 'email'
+            and (i.address = regexp_replace(lower(told.address), '[+][^@]*@', '@') or lower(told.address) = any(i.aliases)))
        order by lower(told.address), told.is_ours desc, told.seq, told.turn
     )
     insert into participant (workspace_id, conversation_id, address, name, entry_id)

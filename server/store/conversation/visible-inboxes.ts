@@ -4,12 +4,12 @@ import { sql } from "#server/store/sql.ts";
 /** Visible inboxes of the member `m` in the statement. Null for every inbox. */
 export const visibleInboxIdsSql = sql`
   case when m.role in ('owner', 'admin') then null
-       when not exists (select from inbox l where l.workspace_id = m.workspace_id and l.visibility = 'team') then null
-       else array(select l.id from inbox l
-                   where l.workspace_id = m.workspace_id
-                     and (l.visibility = 'all'
+       when not exists (select from inbox i where i.workspace_id = m.workspace_id and i.visibility = 'team') then null
+       else array(select i.id from inbox i
+                   where i.workspace_id = m.workspace_id
+                     and (i.visibility = 'all'
                           or exists (select from team_member tm
-                                      where tm.workspace_id = m.workspace_id and tm.team_id = l.team_id
+                                      where tm.workspace_id = m.workspace_id and tm.team_id = i.team_id
                                         and tm.member_id = m.id))
-                   order by l.id)
+                   order by i.id)
   end`;

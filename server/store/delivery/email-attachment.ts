@@ -79,7 +79,7 @@ export async function listSavedReplyImages(
   if (ids.length === 0) return new Set();
   const rows = await db.many<{ id: AttachmentId }>(sql`
     select asked.id from unnest(${ids}::uuid[]) as asked (id)
-     where exists (select 1 from inbox l where l.workspace_id = ${workspaceId} and position(asked.id::text in l.signature) > 0)
+     where exists (select 1 from inbox i where i.workspace_id = ${workspaceId} and position(asked.id::text in i.signature) > 0)
         or exists (select 1 from member m where m.workspace_id = ${workspaceId} and position(asked.id::text in m.settings ->> 'signature') > 0)
         or exists (select 1 from saved_reply r where r.workspace_id = ${workspaceId} and position(asked.id::text in r.body) > 0)`);
   return new Set(rows.map((row) => row.id));

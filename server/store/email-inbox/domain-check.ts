@@ -50,6 +50,6 @@ export async function deleteDomainChecksExcept(
 export async function listWorkspacesWithEmail(db: Db): Promise<WorkspaceId[]> {
   const rows = await db.many<{ id: WorkspaceId }>(sql`
     select w.id from workspace w
-     where exists (select from inbox l where l.workspace_id = w.id and l.channel = 'email' and l.archived_at is null)`);
+     where exists (select from inbox i where i.workspace_id = w.id and i.channel = 'email' and i.archived_at is null)`);
   return rows.map((row) => row.id);
 }

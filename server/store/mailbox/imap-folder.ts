@@ -160,8 +160,8 @@ export async function listMailboxesToWatch(db: Db): Promise<WatchedMailbox[]> {
            a.settings_encrypted as "settingsEncrypted"
       from account a
      where a.state <> 'broken'
-       and exists (select 1 from inbox l where l.workspace_id = a.workspace_id and l.intake_account_id = a.id
-                      and l.intake = 'imap' and l.archived_at is null)
+       and exists (select 1 from inbox i where i.workspace_id = a.workspace_id and i.intake_account_id = a.id
+                      and i.intake = 'imap' and i.archived_at is null)
      order by a.workspace_id, a.id`);
 }
 

@@ -21,6 +21,6 @@ export async function listMailboxChecks(
                and s.attempts >= ${minTries}) as "failedMessages"
       from account a
      where a.workspace_id = ${workspaceId}
-       and exists (select 1 from inbox l where l.workspace_id = a.workspace_id and l.intake_account_id = a.id
-                      and l.intake = 'imap' and l.archived_at is null)`);
+       and exists (select 1 from inbox i where i.workspace_id = a.workspace_id and i.intake_account_id = a.id
+                      and i.intake = 'imap' and i.archived_at is null)`);
 }

@@ -16,13 +16,13 @@ export async function listInboxesForAddresses(
   spellings: readonly string[],
 ): Promise<RecipientInbox[]> {
   return db.many(prepared`
-    select l.workspace_id as "workspaceId", l.id as "inboxId", l.account_id as "accountId" from inbox l
-     where l.channel = 'email' and l.intake = 'smtp' and l.archived_at is null
-       and (l.address = any(${spellings}::text[]) or l.aliases && ${spellings}::text[])
+    select i.workspace_id as "workspaceId", i.id as "inboxId", i.account_id as "accountId" from inbox i
+     where i.channel = 'email' and i.intake = 'smtp' and i.archived_at is null
+       and (i.address = any(${spellings}::text[]) or i.aliases && ${spellings}::text[])
        and not exists (select from smtp_address h where h.address = any(${spellings}::text[])
-                          and (h.address = l.address or h.address = any(l.aliases))
-                          and (h.workspace_id, h.inbox_id) <> (l.workspace_id, l.id))
-     order by l.workspace_id, l.id`);
+                          and (h.address = i.address or h.address = any(i.aliases))
+                          and (h.workspace_id, h.inbox_id) <> (i.workspace_id, i.id))
+     order by i.workspace_id, i.id`);
 }
 
 /** Whether any inbox needs the SMTP server. */

@@ -83,9 +83,9 @@ export async function upsertEmailInbox(
   inbox: SimulatedEmailInbox,
 ): Promise<boolean> {
   const { rows } = await pool.query<{ is_new: boolean }>(
-    `insert into mail_line (account_sid, address, name) values ($1, $2, $3)
+    `insert into email_inbox (account_sid, address, name) values ($1, $2, $3)
      on conflict (account_sid, address) do update
-       set name = case when excluded.name = '' then mail_line.name else excluded.name end
+       set name = case when excluded.name = '' then email_inbox.name else excluded.name end
      returning xmax = 0 as is_new`,
     [accountSid, inbox.address.toLowerCase(), inbox.name],
   );
@@ -97,7 +97,7 @@ export async function listEmailInboxes(
   accountSid: string,
 ): Promise<SimulatedEmailInbox[]> {
   const { rows } = await pool.query<SimulatedEmailInbox>(
-    "select address, name from mail_line where account_sid = $1 order by place",
+    "select address, name from email_inbox where account_sid = $1 order by place",
     [accountSid],
   );
   return rows;

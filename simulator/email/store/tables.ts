@@ -22,7 +22,7 @@ create table if not exists mail_account (
   smtp_port integer not null,
   created_at timestamptz not null default now()
 );
-create table if not exists mail_line (
+create table if not exists email_inbox (
   account_sid text not null references mail_account on delete cascade,
   address text not null,
   place integer generated always as identity,

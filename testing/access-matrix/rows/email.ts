@@ -12,18 +12,18 @@ type SendingRoutes = Pick<
 export const sendingRows: RowsOf<SendingRoutes> = {
   prepareEmailDraft: {
     asks: "conversation.reply",
-    input: ({ conversationId, mailLineId }) => ({
+    input: ({ conversationId, emailInboxId }) => ({
       conversationId,
       kind: "reply",
-      inboxId: mailLineId,
+      inboxId: emailInboxId,
     }),
   },
   sendEmail: {
     asks: "conversation.reply",
-    input: ({ conversationId, mailLineId, uploadId, n }) => ({
+    input: ({ conversationId, emailInboxId, uploadId, n }) => ({
       conversationId,
       kind: "new",
-      inboxId: mailLineId,
+      inboxId: emailInboxId,
       to: [{ address: `customer.${n}@brook.example` }],
       subject: "Good morning",
       html: "<p>Good morning.</p>",
@@ -33,8 +33,8 @@ export const sendingRows: RowsOf<SendingRoutes> = {
   },
   startEmailConversation: {
     asks: "conversation.reply",
-    input: ({ mailLineId, uploadId, n }) => ({
-      inboxId: mailLineId,
+    input: ({ emailInboxId, uploadId, n }) => ({
+      inboxId: emailInboxId,
       to: [{ address: `stranger.${n}@brook.example` }],
       subject: "Good morning",
       html: "<p>Good morning.</p>",

@@ -33,9 +33,12 @@ export const inboxRows: RowsOf<typeof inboxRoutes> = {
   },
   sendTestEmail: {
     asks: "inbox.manage",
-    input: ({ mailLineId }) => ({ inboxId: mailLineId, to: "nobody@copperline.example" }),
+    input: ({ emailInboxId }) => ({ inboxId: emailInboxId, to: "nobody@copperline.example" }),
   },
-  getInboundStatus: { asks: "inbox.manage", input: ({ mailLineId }) => ({ inboxId: mailLineId }) },
+  getInboundStatus: {
+    asks: "inbox.manage",
+    input: ({ emailInboxId }) => ({ inboxId: emailInboxId }),
+  },
   setInboxWebhooks: { asks: "inbox.manage", input: ({ inboxId }) => ({ inboxId }) },
   listProviders: { asks: "account.manage", input: () => ({}) },
   listAccounts: { asks: "account.manage", input: () => ({}) },

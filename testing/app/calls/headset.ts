@@ -54,7 +54,7 @@ export function headsetFor(browser: TestBrowser, carrierUrl: string): Headset {
   };
   const joins = async ({ callId, legId, joinToken }: JoinTokenRef): Promise<Joined> => {
     const { phones } = await browser.rpc("issueSoftphoneCredentials", {});
-    const { token } = required(phones[0], "a line whose calls browsers join");
+    const { token } = required(phones[0], "an inbox whose calls browsers join");
     const params = { callId, legId, joinToken };
     const answer = await post(token, "connect", { token, params, offer: "v=0" });
     const { callSid } = (await answer.json()) as SoftphoneConnected;

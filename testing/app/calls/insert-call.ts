@@ -48,7 +48,7 @@ export const insertTestCall = (
       "laid",
     );
     const contact = required(await findContact(db, workspaceId, conversation.contactId), "theirs");
-    const inbox = required(await findInbox(db, workspaceId, input.inboxId), "a line");
+    const inbox = required(await findInbox(db, workspaceId, input.inboxId), "an inbox");
     const point = required(
       contact.contactPoints.find((one) => one.kind === "phone"),
       "a number",

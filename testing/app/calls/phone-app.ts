@@ -61,7 +61,7 @@ export async function createPhoneApp(app: TestApp, company: string): Promise<Pho
   const { rows: inboxes } = await boss.browser.rpc("listInboxes", {});
   const inbox = required(
     inboxes.find((one) => one.kind === "phone"),
-    "a line with a number",
+    "an inbox with a number",
   );
   const at = (who: { browser: PhoneMember["browser"]; memberId: MemberId }): PhoneMember => ({
     ...headsetFor(who.browser, simulator.door.url),

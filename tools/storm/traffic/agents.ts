@@ -65,7 +65,7 @@ async function agentOf(session: AppSession, cookie: string): Promise<Agent> {
       try {
         token ??= required(
           bodyOf<{ phones: { token: string }[] }>(await softphone()).phones[0],
-          "a line whose calls browsers join",
+          "an inbox whose calls browsers join",
         ).token;
       } catch (error) {
         return { kind: "unclear", reason: String(error) };

@@ -24,11 +24,11 @@ export interface AppSession {
   readonly accountId: string;
   readonly accountSid: string;
   readonly authToken: string;
-  readonly textLine: InboxRow;
+  readonly textInbox: InboxRow;
   /** A second number, whose calls ring agents. */
-  readonly callLine: InboxRow;
-  readonly mailLine: InboxRow;
-  readonly whatsappLine: InboxRow;
+  readonly callInbox: InboxRow;
+  readonly emailInbox: InboxRow;
+  readonly whatsappInbox: InboxRow;
   readonly people: readonly Person[];
   readonly smtpPort: number;
   readonly cookie: string;
@@ -110,7 +110,7 @@ export async function createAppSession(plan: FurnishPlan): Promise<AppSession> {
     return required(rows[0], "the simulated account").auth_token;
   });
   const { rows: inboxes } = bodyOf<{ rows: InboxRow[] }>(await rpc("listInboxes", {}));
-  const whatsappLine = await createWhatsappInbox(rpc, account.id);
+  const whatsappInbox = await createWhatsappInbox(rpc, account.id);
   const [textInbox, callInbox] = inboxes.filter((line) => line.kind !== "email");
   const emailInbox = inboxes.find((line) => line.kind === "email");
 
@@ -137,10 +137,10 @@ export async function createAppSession(plan: FurnishPlan): Promise<AppSession> {
     people,
     smtpPort,
     cookie,
-    textLine: required(textInbox, "a line for texts"),
-    callLine: required(callInbox, "a second number"),
-    mailLine: required(emailInbox, "a line for mail"),
-    whatsappLine,
+    textInbox: required(textInbox, "an inbox for texts"),
+    callInbox: required(callInbox, "a second number"),
+    emailInbox: required(emailInbox, "an inbox for mail"),
+    whatsappInbox,
     rpc,
     rpcOf,
     signIn,

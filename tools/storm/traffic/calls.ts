@@ -91,7 +91,7 @@ export async function callIn(context: RunContext): Promise<void> {
   const { session, ledger, chance } = context;
   await withCaller(context, async (person) => {
     const item = ledger.open("call_in");
-    const callSid = await dial(context, item, person, session.textLine);
+    const callSid = await dial(context, item, person, session.textInbox);
     if (callSid === null) return;
     await pause(chance.between(500, 12_000));
     await hangUp(context, callSid);
@@ -106,7 +106,7 @@ export async function makeAnsweredCall(context: RunContext): Promise<void> {
   agent.isBusy = true;
   await withCaller(context, async (person) => {
     const item = ledger.open("call_taken");
-    const callSid = await dial(context, item, person, session.callLine);
+    const callSid = await dial(context, item, person, session.callInbox);
     if (callSid === null) return;
     await speak(context, agent, item, person);
     await hangUp(context, callSid);

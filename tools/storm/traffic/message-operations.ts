@@ -56,7 +56,7 @@ export async function postInboundSms(context: RunContext): Promise<void> {
     NumMedia: "0",
     NumSegments: "1",
     From: person.number,
-    To: session.textLine.address,
+    To: session.textInbox.address,
     Body: talk(context, item),
   };
   const body = new URLSearchParams(form).toString();
@@ -90,7 +90,7 @@ export async function carrierText(context: RunContext): Promise<void> {
   const text = talk(context, item);
   item.attempts = 1;
   const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
-    line: session.textLine.address,
+    line: session.textInbox.address,
     text,
   });
   // No retry: it would be another text.
@@ -104,7 +104,7 @@ export async function mailIn(context: RunContext): Promise<void> {
   const person = chance.pick(session.people);
   const email = {
     from: person.address,
-    to: session.mailLine.address,
+    to: session.emailInbox.address,
     subject: `Storm ${chance.below(40)}`,
     text: `${talk(context, item)}\n`,
     messageId: `<${item.token}@street.example>`,
@@ -146,7 +146,7 @@ export async function mailOut(context: RunContext): Promise<void> {
     session.api(
       "POST",
       "/conversations/email",
-      { ...input, kind: "new", inboxId: session.mailLine.id },
+      { ...input, kind: "new", inboxId: session.emailInbox.id },
       item.token,
     ),
   )) as { conversation: { id: string } } | null;

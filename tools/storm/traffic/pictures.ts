@@ -10,7 +10,7 @@ export async function sendPicture(context: RunContext): Promise<void> {
   item.attempts = 1;
   const picture = { type: "image/png", base64: pngOf(chance.below(256)).toString("base64") };
   const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
-    line: session.textLine.address,
+    line: session.textInbox.address,
     text: talk(context, item),
     pictures: [picture],
   });

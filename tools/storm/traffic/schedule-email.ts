@@ -18,7 +18,7 @@ export async function scheduleEmail(context: RunContext): Promise<void> {
     html: `<p>${talk(context, item)}</p>`,
     clientKey: item.token,
     kind: "new",
-    inboxId: session.mailLine.id,
+    inboxId: session.emailInbox.id,
     sendAt: soon(context),
     cancelsOnReply: false,
   };

@@ -11,7 +11,7 @@ export async function receiveWhatsapp(context: RunContext): Promise<void> {
   const person = chance.pick(session.people);
   item.attempts = 1;
   const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
-    line: session.whatsappLine.address,
+    line: session.whatsappInbox.address,
     text: talk(context, item),
     channel: "whatsapp",
   });
@@ -29,7 +29,7 @@ export async function sendWhatsapp(context: RunContext): Promise<void> {
   if (known.length === 0) return;
   const item = ledger.open("whatsapp_out");
   const { number } = chance.pick(known);
-  const input = { inboxId: session.whatsappLine.id, to: number, text: talk(context, item) };
+  const input = { inboxId: session.whatsappInbox.id, to: number, text: talk(context, item) };
   await persist(context, item, async () => {
     const body = { ...input, clientKey: item.token };
     const result = await session.api("POST", "/conversations/sms", body, item.token);

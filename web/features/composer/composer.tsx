@@ -141,7 +141,7 @@ function Writing(props: ComposerProps) {
               inboxes={tab === "email" ? email.inboxes : route.inboxes}
               usualInboxId={tab === "email" ? email.usualInboxId : route.usualInboxId}
               onChoose={
-                tab === "email" ? (inboxId) => email.change({ email: { inboxId } }) : at.chooseLine
+                tab === "email" ? (inboxId) => email.change({ email: { inboxId } }) : at.chooseInbox
               }
             />
           )

@@ -198,7 +198,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     sendEmail: (how: SendOptions) => void sendEmail(how),
     keyDown,
     onTyping,
-    chooseLine: (inboxId: InboxId) => setChosen({ ...chosen, inboxId }),
+    chooseInbox: (inboxId: InboxId) => setChosen({ ...chosen, inboxId }),
     choosePoint: textTo,
   };
 }

@@ -31,7 +31,7 @@ const unknownOutcome: DialOutcome = { kind: "unknown", reason: "no answer in tim
 let keys = 0;
 async function open() {
   const olga = await people.found();
-  const inbox = await fixture.addLine(olga, {});
+  const inbox = await fixture.addInbox(olga, {});
   voice.forget();
   /** A new free member places a call, as far as it gets. */
   const place = async () => {

@@ -19,7 +19,7 @@ const { people, voice } = fixture;
 async function dialAfter(seconds: number) {
   const olga = await people.found();
   await fixture.wakeUp(olga);
-  const inbox = await fixture.addLine(olga, {});
+  const inbox = await fixture.addInbox(olga, {});
   voice.forget();
   const input = { inboxId: inbox.inboxId, to: "07700 900123", clientKey: `late-dial-${seconds}` };
   const { call, join } = await people.run(startCall, await people.actorOf(olga), input);
@@ -78,7 +78,7 @@ describe("a call that rings in the browser, then on the team's phone", () => {
   async function moveOnAfter(seconds: number, meanwhile: () => Promise<void> = async () => {}) {
     const olga = await people.found();
     await fixture.wakeUp(olga);
-    const inbox = await fixture.addLine(olga, { steps });
+    const inbox = await fixture.addInbox(olga, { steps });
     voice.forget();
     const caller = await placeInboundCall(fixture, inbox);
     await meanwhile();

@@ -48,7 +48,7 @@ const nextStep = (workspaceId: string, id: string) => sql`
 async function ringOut() {
   const olga = await fixture.people.found();
   await fixture.wakeUp(olga);
-  const caller = await placeInboundCall(fixture, await fixture.addLine(olga, { steps }));
+  const caller = await placeInboundCall(fixture, await fixture.addInbox(olga, { steps }));
   const redirects = () => fixture.voice.redirected.filter((one) => one.legRef === caller.legRef);
   const leadOn = async () => {
     fixture.people.wait(21);
@@ -103,7 +103,7 @@ describe("a caller redirected while the previous step's command is still in prog
     const olga = await fixture.people.found();
     const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
     await fixture.wakeUp(amy);
-    const inbox = await fixture.addLine(olga, { steps: queueSteps });
+    const inbox = await fixture.addInbox(olga, { steps: queueSteps });
     const caller = await placeInboundCall(fixture, inbox);
     const redirects = () => fixture.voice.redirected.filter((one) => one.legRef === caller.legRef);
     return { olga, amy, inbox, caller, redirects, member: memberActionsFor(fixture, inbox, amy) };

@@ -24,7 +24,7 @@ const steps: FlowStep[] = [
 
 async function reachVoicemail() {
   const olga = await fixture.people.found();
-  const inbox = await fixture.addLine(olga, { steps });
+  const inbox = await fixture.addInbox(olga, { steps });
   const caller = await placeInboundCall(fixture, inbox);
   const tell = (step: string, recordingRef = `take-${caller.id}`) =>
     fixture.tell(inbox, {

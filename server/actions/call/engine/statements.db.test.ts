@@ -12,7 +12,7 @@ test("a call, a carrier report and its repetition take few statements", async ()
   const olga = await fixture.people.found();
   const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
-  const inbox = await fixture.addLine(olga);
+  const inbox = await fixture.addInbox(olga);
   const callers: Awaited<ReturnType<typeof placeInboundCall>>[] = [];
   const calls = await statementsOf(async () => {
     callers.push(await placeInboundCall(fixture, inbox));

@@ -41,7 +41,7 @@ async function open() {
   ];
   await fixture.wakeUp(amy);
   await fixture.wakeUp(ben);
-  const inbox = await fixture.addLine(olga, { steps });
+  const inbox = await fixture.addInbox(olga, { steps });
   const me = await people.actorOf(olga);
   const conversationOf = async (caller: TestCaller) => {
     const { conversationId } = await caller.view();
@@ -124,7 +124,7 @@ describe("the member who answers", () => {
 
   test("gets the call but not a conversation in an inbox they can't see", async () => {
     const { olga, me, inbox, amy, conversationOf, takenEvents } = await open();
-    const night = await fixture.addLine(olga, { steps });
+    const night = await fixture.addInbox(olga, { steps });
     const earlier = await placeInboundCall(fixture, night);
     await earlier.hangsUp();
     const team = await people.run(createTeam, me, { name: "Night", memberIds: [] });

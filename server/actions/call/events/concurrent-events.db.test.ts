@@ -44,7 +44,7 @@ test("leaves no call stuck when reports arrive in random order", async () => {
       fixture.people.join(olga.workspaceId, `Agent ${index}`, "agent"),
     ),
   );
-  const inbox = await fixture.addLine(olga, { phone: { wrapUpSeconds: 0 } });
+  const inbox = await fixture.addInbox(olga, { phone: { wrapUpSeconds: 0 } });
   const agents = members.map((someone) => memberActionsFor(fixture, inbox, someone));
   for (const { someone } of agents) await fixture.wakeUp(someone);
   const expected = new Map<CallId, CallOutcome>();

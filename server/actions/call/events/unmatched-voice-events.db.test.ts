@@ -44,7 +44,7 @@ const recording = {
 
 const open = async () => {
   const { workspaceId, ...owner } = await fixture.people.found();
-  const { accountId } = await fixture.addLine({ workspaceId, ...owner });
+  const { accountId } = await fixture.addInbox({ workspaceId, ...owner });
   const inWorkspace = (id: InboundPayloadId) => sql`workspace_id = ${workspaceId} and id = ${id}`;
   /** About a leg of no call. */
   const report = (id: InboundPayloadId, details: Report) =>

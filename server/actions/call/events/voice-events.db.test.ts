@@ -34,7 +34,7 @@ async function open(phone: Partial<PhoneSettings> = {}) {
   const olga = await fixture.people.found();
   const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
-  const inbox = await fixture.addLine(olga, { steps, phone });
+  const inbox = await fixture.addInbox(olga, { steps, phone });
   fixture.voice.forget();
   const at = () => fixture.people.now().toISOString();
   const leg = (legRef: string, type: "ringing" | "answered" | "ended"): VoiceEvent => ({

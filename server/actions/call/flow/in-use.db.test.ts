@@ -29,7 +29,7 @@ test("deletes a team rung by a published call flow only after the flow rings ano
   const olga = await people.found();
   const me = await people.actorOf(olga);
   const team = await people.run(createTeam, me, { name: "Billing" });
-  const { inboxId } = await fixture.addLine(olga, { steps: ringing(team.id) });
+  const { inboxId } = await fixture.addInbox(olga, { steps: ringing(team.id) });
   const remove = () => errorCodeOf(people.run(deleteTeam, me, { teamId: team.id }));
   expect(await remove()).toBe("team_in_flow");
   const flow = { start: "ring", steps: singleRingFlow };

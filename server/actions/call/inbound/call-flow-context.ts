@@ -28,14 +28,14 @@ export async function loadCallFlowContext(
 ): Promise<CallFlowContext> {
   const inbox = required(
     await findInbox(ctx.db, ctx.workspaceId, call.inboxId),
-    "a call came over a line",
+    "a call has an inbox",
   );
   const conversationInbox =
     call.conversationInboxId === inbox.id
       ? inbox
       : required(
           await findInbox(ctx.db, ctx.workspaceId, call.conversationInboxId),
-          "a conversation has a line",
+          "a conversation has an inbox",
         );
   return { call, inbox, conversationInbox, flow: await loadCallFlow(ctx, inbox, call.flowVersion) };
 }

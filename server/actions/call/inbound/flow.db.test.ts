@@ -41,7 +41,7 @@ const ring = (noAnswer: string, seconds = 20): FlowStep => ({
 
 async function createInboxWithFlow(...steps: FlowStep[]) {
   const olga = await fixture.people.found();
-  return fixture.addLine(olga, { steps });
+  return fixture.addInbox(olga, { steps });
 }
 
 describe("an inbound call", () => {
@@ -89,7 +89,7 @@ describe("an inbound call", () => {
 
   test("keeps two callers with withheld numbers apart: no shared contact, name or notes", async () => {
     const olga = await fixture.people.found();
-    const inbox = await fixture.addLine(olga, { steps: [menu, voicemail, bye] });
+    const inbox = await fixture.addInbox(olga, { steps: [menu, voicemail, bye] });
     const owner = await fixture.people.actorOf(olga);
     const first = await (await placeInboundCall(fixture, inbox, "anonymous")).view();
     await fixture.people.run(updateContact, owner, {
@@ -275,7 +275,7 @@ describe("steps of a flow", () => {
   test("plays the recording notice once, before the first conference", async () => {
     const olga = await fixture.people.found();
     await fixture.wakeUp(olga);
-    const inbox = await fixture.addLine(olga, {
+    const inbox = await fixture.addInbox(olga, {
       steps: [ring("vm"), voicemail],
       phone: { recording: "always", recordingNotice: "We record." },
     });

@@ -20,7 +20,7 @@ async function open(phone: Partial<PhoneSettings> = {}) {
   const olga = await fixture.people.found();
   const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
-  const inbox = await fixture.addLine(olga, { phone });
+  const inbox = await fixture.addInbox(olga, { phone });
   fixture.voice.forget();
   let keys = 0;
   const call = async (input: Partial<RawInput<"start-call">> = {}) => {

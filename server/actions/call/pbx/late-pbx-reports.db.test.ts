@@ -109,7 +109,7 @@ describe("a browser's report", () => {
 describe("a PBX call, controlled only by its member's browser", () => {
   test("belongs to the inbox the member chose", async () => {
     const { olga, amy, phoneOf, only } = await createPbxFixture(fixture);
-    const second = await fixture.addLine(olga);
+    const second = await fixture.addInbox(olga);
     const me = await people.actorOf(amy);
     await people.run(saveSipAccount, me, { ...pbxSipAccount, inboxId: second.inboxId });
     await phoneOf(amy)("ringing");

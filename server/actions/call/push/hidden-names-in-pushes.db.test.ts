@@ -34,7 +34,7 @@ test("a push names a customer of another team by their number", async () => {
     await people.join(workspaceId, "Nia", "agent"),
     await people.join(workspaceId, "Ravi", "agent"),
   ];
-  const [ofTeam, ofAll] = [await fixture.addLine(olga), await fixture.addLine(olga)];
+  const [ofTeam, ofAll] = [await fixture.addInbox(olga), await fixture.addInbox(olga)];
   const caller = await placeInboundCall(fixture, ofTeam, "+447700900111");
   await caller.hangsUp();
   const { contactId } = await caller.view();

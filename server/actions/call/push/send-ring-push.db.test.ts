@@ -54,7 +54,7 @@ async function ringing() {
   const olga = await people.found();
   const maya = await people.join(olga.workspaceId, "Maya", "agent");
   const me = await people.actorOf(maya);
-  const inbox = await fixture.addLine(olga);
+  const inbox = await fixture.addInbox(olga);
   await fixture.wakeUp(olga);
   const browser = wakeableBrowser();
   const subscription = { ...browser.target, endpoint: `${endpoint}-${maya.memberId}` };

@@ -9,7 +9,7 @@ const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 
 const queueOf = (owner: TestMember, member: TestMember) =>
-  fixture.addLine(owner, {
+  fixture.addInbox(owner, {
     steps: [
       {
         id: "queue",

@@ -31,7 +31,7 @@ async function open(callers: number, members: number) {
   const all = [];
   for (const name of ["Amy", "Ben", "Cem"].slice(0, members))
     all.push(await fixture.people.join(olga.workspaceId, name, "agent"));
-  const inbox = await fixture.addLine(olga, {
+  const inbox = await fixture.addInbox(olga, {
     steps: [
       {
         id: "queue",

@@ -35,7 +35,7 @@ const callers: TestCaller[] = [];
 const waiting = 20;
 
 beforeAll(async () => {
-  inbox = await fixture.addLine(await fixture.people.found(), { steps: [queue, bye] });
+  inbox = await fixture.addInbox(await fixture.people.found(), { steps: [queue, bye] });
   for (let position = 0; position < waiting; position += 1) callers.push(await addCaller());
   await fixture.pass(1);
 });

@@ -13,7 +13,7 @@ async function matchingWith(callers: number): Promise<number> {
   const olga = await fixture.people.found();
   const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
-  const inbox = await fixture.addLine(olga, {
+  const inbox = await fixture.addInbox(olga, {
     steps: [
       {
         id: "queue",

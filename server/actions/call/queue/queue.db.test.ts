@@ -41,7 +41,7 @@ async function open(queue: Partial<Queue> = {}, members = 1) {
     targets: { teamIds: [], memberIds: all.map((one) => one.memberId) },
     ...queue,
   };
-  const inbox = await fixture.addLine(olga, {
+  const inbox = await fixture.addInbox(olga, {
     steps: [step, voicemail, bye],
     phone: { wrapUpSeconds: 0 },
   });
@@ -87,8 +87,8 @@ test("a caller who rings one team's members doesn't keep another team's caller w
   });
   const { owner } = inbox;
   const [sales, support] = [
-    await fixture.addLine(owner, ofTeam([amy, ben])),
-    await fixture.addLine(owner, ofTeam([cem])),
+    await fixture.addInbox(owner, ofTeam([amy, ben])),
+    await fixture.addInbox(owner, ofTeam([cem])),
   ];
   const [first, second] = [await addCaller(sales), await addCaller(support)];
   // They ring at the same moment: in no order.

@@ -28,7 +28,7 @@ async function recorded(quicker: "customer" | "member", of: "conference" | "leg"
   const olga = await fixture.people.found();
   const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
-  const inbox = await fixture.addLine(olga, {
+  const inbox = await fixture.addInbox(olga, {
     steps: [
       {
         id: "ring",

@@ -33,7 +33,7 @@ async function open(steps: readonly FlowStep[], phone: Partial<PhoneSettings> = 
   const olga = await people.found();
   const amy = await people.join(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
-  const inbox = await fixture.addLine(olga, { steps, phone });
+  const inbox = await fixture.addInbox(olga, { steps, phone });
   return {
     inbox,
     caller: await placeInboundCall(fixture, inbox),

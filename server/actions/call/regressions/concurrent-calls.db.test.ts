@@ -19,7 +19,7 @@ test("two callers ring two members, who answer one each at the same moment", asy
   ];
   await fixture.wakeUp(amy);
   await fixture.wakeUp(ben);
-  const inbox = await fixture.addLine(olga, { steps: singleRingFlow });
+  const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
   for (let turn = 0; turn < 3; turn += 1) {
     const first = await placeInboundCall(fixture, inbox, `+44770090010${turn}`);
     const second = await placeInboundCall(fixture, inbox, `+44770090020${turn}`);

@@ -24,7 +24,7 @@ async function openLoneTalk(flow = singleRingFlow) {
   const olga = await fixture.people.found();
   const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
-  const inbox = await fixture.addLine(olga, { steps: flow });
+  const inbox = await fixture.addInbox(olga, { steps: flow });
   const first = await placeInboundCall(fixture, inbox);
   const amys = memberActionsFor(fixture, inbox, amy);
   const spoken = await amys.answers(first);
@@ -108,7 +108,7 @@ describe("a second caller", () => {
     const olga = await fixture.people.found();
     const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
     await fixture.wakeUp(amy);
-    const inbox = await fixture.addLine(olga, { steps: singleRingFlow });
+    const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
     const [first, second] = [
       await placeInboundCall(fixture, inbox),
       await placeInboundCall(fixture, inbox, "+447700900155"),

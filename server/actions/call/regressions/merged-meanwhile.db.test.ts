@@ -31,7 +31,7 @@ const menu: readonly FlowStep[] = [
 async function twoCallers(steps: readonly FlowStep[]) {
   const olga = await fixture.people.found();
   await fixture.wakeUp(olga);
-  const inbox = await fixture.addLine(olga, { steps });
+  const inbox = await fixture.addInbox(olga, { steps });
   const caller = await placeInboundCall(fixture, inbox, "+447700900401");
   const other = await placeInboundCall(fixture, inbox, "+447700900402");
   const { workspaceId } = olga;

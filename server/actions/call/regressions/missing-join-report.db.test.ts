@@ -14,7 +14,7 @@ async function createUnreportedJoinFixture() {
   const olga = await fixture.people.found();
   const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
-  const inbox = await fixture.addLine(olga, { steps: singleRingFlow });
+  const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
   fixture.voice.forget();
   const caller = await placeInboundCall(fixture, inbox);
   const amys = memberActionsFor(fixture, inbox, amy);

@@ -36,7 +36,7 @@ test("polls a member's leg whose end report was lost after the caller left, and 
 
 test("a report of another account does not change a leg, even if it knows the leg's ID", async () => {
   const { inbox, caller } = await createAnsweredCall(fixture);
-  const other = await fixture.addLine(inbox.owner);
+  const other = await fixture.addInbox(inbox.owner);
   const legId = (await caller.view()).legs.find((leg) => leg.role === "member")?.id;
   const isApplied = await reportEnd(other.accountId, legId as LegId);
   expect(isApplied).toBe(false);

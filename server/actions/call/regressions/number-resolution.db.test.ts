@@ -10,7 +10,7 @@ afterAll(() => fixture.close());
 
 test("only writes the call's rows between taking the number and the commit", async () => {
   const olga = await fixture.people.found();
-  const inbox = await fixture.addLine(olga, { steps: singleRingFlow });
+  const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
   const queries: string[] = [];
   const { query } = pg.Client.prototype;
   const ear = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (

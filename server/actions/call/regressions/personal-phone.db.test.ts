@@ -37,7 +37,7 @@ const steps: FlowStep[] = [
 async function rungPhone(afterSeconds = 2, passSeconds = 3) {
   const olga = await fixture.people.found();
   const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
-  const inbox = await fixture.addLine(olga, { steps });
+  const inbox = await fixture.addInbox(olga, { steps });
   await fixture.people.run(updateProfile, await fixture.people.actorOf(ben), {
     settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: afterSeconds },
   });

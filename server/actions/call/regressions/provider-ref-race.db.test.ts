@@ -13,7 +13,7 @@ test("keeps a browser in the call that connects during the poll", async () => {
   const olga = await fixture.people.found();
   const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
-  const inbox = await fixture.addLine(olga, { steps: singleRingFlow });
+  const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
   fixture.voice.forget();
   const caller = await placeInboundCall(fixture, inbox);
   const amys = memberActionsFor(fixture, inbox, amy);

@@ -44,7 +44,7 @@ async function open(...steps: FlowStep[]) {
   const olga = await fixture.people.found();
   const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
-  const inbox = await fixture.addLine(olga, {
+  const inbox = await fixture.addInbox(olga, {
     steps,
     phone: { recording: "always", recordingNotice: notice },
   });

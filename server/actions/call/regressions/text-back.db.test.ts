@@ -23,7 +23,7 @@ Object.assign(fixture.runtime.parts.services, { findSmsProvider: () => twilio })
 
 test("texts a number once when two of its calls are missed at the same moment", async () => {
   const olga = await fixture.people.found();
-  const inboxes = [await fixture.addLine(olga), await fixture.addLine(olga)];
+  const inboxes = [await fixture.addInbox(olga), await fixture.addInbox(olga)];
   const callers = await Promise.all(inboxes.map((inbox) => placeInboundCall(fixture, inbox)));
   const conversations = await Promise.all(
     callers.map(async (caller) => (await caller.view()).conversationId),
@@ -47,7 +47,7 @@ test("texts a number once when two of its calls are missed at the same moment", 
 describe("a caller with a forged caller ID", () => {
   async function missed() {
     const olga = await fixture.people.found();
-    const inbox = await fixture.addLine(olga);
+    const inbox = await fixture.addInbox(olga);
     /** Lets these numbers call, and returns the ones that were texted. */
     const textedOf = async (...numbers: readonly string[]) => {
       for (const number of numbers) {
@@ -98,7 +98,7 @@ describe("a caller who reached the tone, with text-back enabled", () => {
   async function atTheTone() {
     const olga = await fixture.people.found();
     await fixture.wakeUp(olga);
-    const inbox = await fixture.addLine(olga, {
+    const inbox = await fixture.addInbox(olga, {
       steps,
       phone: { textBack: "We missed your call." },
     });

@@ -31,7 +31,7 @@ async function open() {
   const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
   await fixture.wakeUp(amy);
   await fixture.wakeUp(ben);
-  const inbox = await fixture.addLine(olga, { steps });
+  const inbox = await fixture.addInbox(olga, { steps });
   fixture.voice.forget();
   return {
     inbox,

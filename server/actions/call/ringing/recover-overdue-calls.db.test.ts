@@ -13,7 +13,7 @@ test("a call that can't be advanced blocks no other, even if it is first in ever
   const olga = await fixture.people.found();
   const maya = await fixture.people.join(olga.workspaceId, "Maya", "agent");
   await fixture.wakeUp(maya);
-  const inbox = await fixture.addLine(olga, { steps: singleRingFlow });
+  const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
   const [first, second] = [
     await placeInboundCall(fixture, inbox),
     await placeInboundCall(fixture, inbox, "+447700900124"),

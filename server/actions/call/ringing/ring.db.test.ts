@@ -37,7 +37,7 @@ async function open(order: RingOrder, { awake = true } = {}) {
     noAnswer: "vm",
     targets: { teamIds: [], memberIds: all.map((one) => one.memberId) },
   };
-  const inbox = await fixture.addLine(olga, { steps: [ring, voicemail] });
+  const inbox = await fixture.addInbox(olga, { steps: [ring, voicemail] });
   return { inbox, olga, amy, ben, cem };
 }
 

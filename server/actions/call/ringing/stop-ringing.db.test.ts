@@ -15,7 +15,7 @@ async function twoCallers() {
   const olga = await people.found();
   const ben = await people.join(olga.workspaceId, "Ben", "agent");
   await fixture.wakeUp(ben);
-  const inbox = await fixture.addLine(olga, { steps: singleRingFlow });
+  const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
   const [first, second] = [
     await placeInboundCall(fixture, inbox, "+447700900111"),
     await placeInboundCall(fixture, inbox, "+447700900222"),

@@ -22,7 +22,7 @@ const steps: FlowStep[] = [
 test("recovers within a minute what a killed process's timers left, and sends one redirect", async () => {
   const olga = await fixture.people.found();
   await fixture.wakeUp(olga);
-  const inbox = await fixture.addLine(olga, { steps });
+  const inbox = await fixture.addInbox(olga, { steps });
   const caller = await placeInboundCall(fixture, inbox);
   expect(await caller.view()).toMatchObject({ state: "ringing" });
   fixture.people.wait(61);

@@ -21,9 +21,9 @@ const open = async (someone: Awaited<ReturnType<typeof people.found>>) =>
 describe("softphone credentials", () => {
   test("are issued per account whose inboxes the member sees, under the member's own identity", async () => {
     const olga = await people.found();
-    const first = await fixture.addLine(olga);
+    const first = await fixture.addInbox(olga);
     people.wait(1);
-    const second = await fixture.addLine(olga);
+    const second = await fixture.addInbox(olga);
     const { phones, sip, problems } = await open(olga);
     expect(
       phones.map(({ accountId, inboxIds, driver }) => ({ accountId, inboxIds, driver })),
@@ -41,7 +41,7 @@ describe("softphone credentials", () => {
 
   test("are provisioned once and saved with the account", async () => {
     const olga = await people.found();
-    const { accountId } = await fixture.addLine(olga);
+    const { accountId } = await fixture.addInbox(olga);
     vi.spyOn(voice.adapter, "provisionBrowserCalling").mockImplementation(async ({ settings }) =>
       settings.applicationSid ? null : { applicationSid: "AP1" },
     );
@@ -56,9 +56,9 @@ describe("softphone credentials", () => {
 
   test("that can't be issued report the reason and don't block other accounts", async () => {
     const olga = await people.found();
-    const first = await fixture.addLine(olga);
+    const first = await fixture.addInbox(olga);
     people.wait(1);
-    const second = await fixture.addLine(olga);
+    const second = await fixture.addInbox(olga);
     vi.spyOn(voice.adapter, "provisionBrowserCalling").mockRejectedValueOnce(
       new Error("It needs a key."),
     );
@@ -73,7 +73,7 @@ describe("softphone credentials", () => {
 
   test("are checked by an admin, and the problem is shown until it is fixed", async () => {
     const olga = await people.found();
-    const { accountId } = await fixture.addLine(olga);
+    const { accountId } = await fixture.addInbox(olga);
     const texts = {
       id: "twilio",
       settings: [],
@@ -96,7 +96,7 @@ describe("softphone credentials", () => {
 
   test("are not issued to members who may only view", async () => {
     const olga = await people.found();
-    await fixture.addLine(olga);
+    await fixture.addInbox(olga);
     const vera = await people.join(olga.workspaceId, "Vera", "viewer");
     await expect(open(vera)).rejects.toMatchObject({ code: "forbidden" });
   });

@@ -23,7 +23,7 @@ async function open() {
   const olga = await people.found();
   const me = await people.actorOf(olga);
   await fixture.wakeUp(olga);
-  const inbox = await fixture.addLine(olga, { steps: singleRingFlow });
+  const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
   const { workspaceId } = olga;
   const show = async (id: ConversationId) =>
     required(await findConversation(database, workspaceId, id), "it stays");
@@ -142,7 +142,7 @@ test("a caller who hangs up during a merge or undo is missed in the call's curre
 test("publishes a ringing call that moves to a more restricted inbox to those who saw it before", async () => {
   const { olga, me, inbox, workspaceId, show, calls, merge } = await open();
   const team = await people.run(createTeam, me, { name: "Lawyers", memberIds: [olga.memberId] });
-  const narrow = await fixture.addLine(olga, { steps: singleRingFlow });
+  const narrow = await fixture.addInbox(olga, { steps: singleRingFlow });
   await database.run(sql`
     update inbox set visibility = 'team', team_id = ${team.id} where workspace_id = ${workspaceId} and id = ${narrow.inboxId}`);
   const wide = await calls();

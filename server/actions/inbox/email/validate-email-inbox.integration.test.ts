@@ -225,7 +225,7 @@ test("sends a test email from the inbox, which arrives", async () => {
   const mailbox = await app.mailbox("ada.brook@street.example");
   const result = await app
     .as("olga")
-    .rpc("sendTestEmail", { inboxId: app.mailLine.id, to: "ada.brook@street.example" });
+    .rpc("sendTestEmail", { inboxId: app.emailInbox.id, to: "ada.brook@street.example" });
   expect(result.isSent).toBe(true);
   await mailbox.expectMail(/test email from/);
 });

@@ -26,7 +26,7 @@ afterAll(() => fixture.close());
 const refused: SendOutcome = { kind: "rejected", problem: "unreachable", providerCode: null };
 
 async function written(inboxId?: InboxId) {
-  const id = await fixture.write(inboxId ?? (await fixture.openLine()).inboxId);
+  const id = await fixture.write(inboxId ?? (await fixture.addInbox()).inboxId);
   const { conversationId, messageId, accountId } = await fixture.recordOf(id);
   const conversation = async () =>
     required(

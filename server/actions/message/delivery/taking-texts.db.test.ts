@@ -58,9 +58,9 @@ test.each([
 ] as const)(
   "the confirmation of a STOP on a %s inbox is sent however often it has to wait",
   async (kind, channel) => {
-    const { inboxId } = await fixture.openLine();
+    const { inboxId } = await fixture.addInbox();
     const first = await fixture.write(inboxId);
-    const mine = kind === "phone" ? { inboxId } : await fixture.openLine(kind);
+    const mine = kind === "phone" ? { inboxId } : await fixture.addInbox(kind);
     const confirmation = await stop(first, mine.inboxId, channel);
     fake.outcomes = [tooFast, down, lostOutcome];
     for (let n = 0; n < 3; n += 1) {
@@ -93,7 +93,7 @@ const retryAt = async (accountId: AccountId) =>
   (await findAccountHealth(database, fixture.workspace(), accountId, "messages"))?.retryAt;
 
 test("probes a provider after a pause only with a message that brings an answer", async () => {
-  const { accountId, inboxId } = await fixture.openLine();
+  const { accountId, inboxId } = await fixture.addInbox();
   const [stopped, unreadable, last] = [
     await fixture.write(inboxId),
     await fixture.write(inboxId),
@@ -128,7 +128,7 @@ test("probes a provider after a pause only with a message that brings an answer"
 });
 
 test("a held text claimed too early keeps a job; slightly early counts as due", async () => {
-  const { inboxId } = await fixture.openLine();
+  const { inboxId } = await fixture.addInbox();
   await database.run(sql`update inbox set undo_seconds = 30 where id = ${inboxId}`);
   const id = await fixture.write(inboxId);
   const { sendAfter } = await fixture.recordOf(id);

@@ -17,7 +17,7 @@ beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
 
 test('releases "breakerReleases" texts at once, and the others at their own times', async () => {
-  const { accountId, inboxId } = await fixture.openLine();
+  const { accountId, inboxId } = await fixture.addInbox();
   const max = limit("breakerReleases");
   const ids = [];
   for (let n = 0; n < max + 2; n += 1) ids.push(await fixture.write(inboxId));
@@ -33,7 +33,7 @@ test('releases "breakerReleases" texts at once, and the others at their own time
 });
 
 test('fails a text after "sendAttempts" rejections', async () => {
-  const { inboxId } = await fixture.openLine();
+  const { inboxId } = await fixture.addInbox();
   const id = await fixture.write(inboxId);
   for (let attempts = 1; attempts <= limit("sendAttempts"); attempts += 1) {
     expect((await fixture.recordOf(id)).state).toBe("queued");

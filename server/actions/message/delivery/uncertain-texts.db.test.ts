@@ -20,7 +20,7 @@ afterAll(() => fixture.close());
 const attempts = limit("statusCheckAttempts");
 
 async function createUncertainText() {
-  const { inboxId } = await fixture.openLine();
+  const { inboxId } = await fixture.addInbox();
   const id = await fixture.write(inboxId);
   fake.outcomes = [lostOutcome];
   await fixture.handOver(id);
@@ -122,7 +122,7 @@ test("a list that is back after days and proves it was not sent marks it failed,
 });
 
 test("a text that waited for hours, for any reason, is not sent automatically", async () => {
-  const { inboxId } = await fixture.openLine();
+  const { inboxId } = await fixture.addInbox();
   const id = await fixture.write(inboxId);
   people.wait(limit("staleSmsHours") * 3600 - 60);
   const other = await fixture.write(inboxId);

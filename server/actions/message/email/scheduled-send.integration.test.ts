@@ -13,7 +13,7 @@ const png = Buffer.from(
 );
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString();
 const undo = (undoSeconds: number) =>
-  shared().as("olga").rpc("updateInbox", { inboxId: shared().mailLine.id, undoSeconds });
+  shared().as("olga").rpc("updateInbox", { inboxId: shared().emailInbox.id, undoSeconds });
 const tooLargeToStore = `<p>A letter with ${"many words ".repeat(limit("idempotentResponseLength") / 10)}</p>`;
 const person = (address: string, name = "") => ({ address, name });
 
@@ -37,7 +37,7 @@ test("a canceled email is restored in full, is never sent, and the customer is w
   expect(recalled.text).toBe(`<p>Oh no <img src="/attachments/${picture.id}" /></p>`);
   expect(recalled.email).toMatchObject({
     kind: "reply_all",
-    inboxId: app.mailLine.id,
+    inboxId: app.emailInbox.id,
     subject: "Re: Is my boiler ready?",
     to: [person("ada@brook.example", "Ada Brook")],
     cc: [person("max@far.example", "Max")],
@@ -105,7 +105,7 @@ test("a repeated request gets the same response, however many recipients it list
   const key = (name: string) => ({ "idempotency-key": `large ${name}` });
   const reply = { conversationId, kind: "new" as const, ...email };
   const { id: entryId } = await repeat(() => maya.rpc("sendEmail", reply, key("reply")));
-  const start = { inboxId: app.mailLine.id, ...email };
+  const start = { inboxId: app.emailInbox.id, ...email };
   await repeat(() => maya.rpc("startEmailConversation", start, key("start")));
   const later = { entryId, sendAt: inHours(6) };
   await repeat(() => maya.rpc("rescheduleMessage", later, key("reschedule")));

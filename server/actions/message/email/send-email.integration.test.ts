@@ -22,7 +22,7 @@ test("a reply reaches the customer in its thread, and their answer joins the con
     to: [person("ada@brook.example", "Ada Brook")],
     cc: [],
     bcc: [],
-    inboxId: app.mailLine.id,
+    inboxId: app.emailInbox.id,
   });
   expect(started.quoteHtml).toMatch(/^<div data-deskbell-quote><p>On .*Ada Brook .*wrote:<\/p>/);
 
@@ -30,7 +30,7 @@ test("a reply reaches the customer in its thread, and their answer joins the con
   expect(sent).toMatchObject({ channel: "email", direction: "out", text: "Yes, come in!" });
   const email = await customer.expectMail(/come in/);
   expect(email.subject).toBe("Re: Is my boiler ready?");
-  expect(email.from).toEqual(person(app.mailLine.address, "Maya (Copperline)"));
+  expect(email.from).toEqual(person(app.emailInbox.address, "Maya (Copperline)"));
   expect(email.text).toMatch(/> It is cold here\./);
   expect(email.references.at(-1)).toMatch(/db\.a[a-z2-7]{26}_[a-z2-7]{16}@/);
   expect(email.replyTo[0]?.address).toMatch(/\+c_a[a-z2-7]{26}_[a-z2-7]{16}@/);
@@ -47,7 +47,7 @@ test("a reply reaches the customer in its thread, and their answer joins the con
 test("a reply to all keeps To and Cc, without any address of ours", async () => {
   const app = shared();
   const { customer, answer } = await receiveEmailFrom(app, "Bea", {
-    to: [app.mailLine.address, "max@far.example"],
+    to: [app.emailInbox.address, "max@far.example"],
     cc: [person("eve@far.example", "Eve Far")],
   });
   const [max, eve] = [await app.mailbox("max@far.example"), await app.mailbox("eve@far.example")];
@@ -175,7 +175,7 @@ test("an email to a new contact starts a conversation assigned to the member, on
   const maya = app.as("maya");
   const hans = await app.mailbox("hans@strasse.example", "Hans Straße");
   const input = {
-    inboxId: app.mailLine.id,
+    inboxId: app.emailInbox.id,
     to: [person("hans@Strasse.example", "Hans Straße")],
     subject: "Your order",
     html: "<p>It is ready.</p>",
@@ -207,7 +207,7 @@ test("a text can answer an email and an email a text, in one conversation", asyn
   await phone.text("No hot water");
   const texted = await maya.conversationWith("07700 900741");
   const started = await maya.rpc("prepareEmailDraft", { conversationId: texted.id, kind: "reply" });
-  expect(started).toMatchObject({ kind: "new", to: [], inboxId: app.mailLine.id, quoteHtml: "" });
+  expect(started).toMatchObject({ kind: "new", to: [], inboxId: app.emailInbox.id, quoteHtml: "" });
   const jan = await app.mailbox("jan@far.example");
   await maya.rpc("sendEmail", {
     conversationId: texted.id,
@@ -242,7 +242,7 @@ test("appends a signature with its placeholders filled in, and sends its picture
   const { customer, conversationId, answer } = await receiveEmailFrom(app, "Kim");
   const logo = await olga.upload("logo.png", "image/png", png);
   const signature = `<p>{{member.name}}, {{workspace.name}} {{unknown.hole}}<img src="/attachments/${logo.id}"></p>`;
-  await olga.rpc("updateInbox", { inboxId: app.mailLine.id, signature });
+  await olga.rpc("updateInbox", { inboxId: app.emailInbox.id, signature });
   for (const text of ["First", "Second"]) {
     const { signatureHtml } = await maya.rpc("prepareEmailDraft", {
       conversationId,
@@ -256,7 +256,7 @@ test("appends a signature with its placeholders filled in, and sends its picture
   await maya.rpc("updateProfile", { settings: { signature: "<p>Yours, M.</p>" } });
   const own = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
   expect(own.signatureHtml).toBe("<p>Yours, M.</p>");
-  await olga.rpc("updateInbox", { inboxId: app.mailLine.id, signature: "" });
+  await olga.rpc("updateInbox", { inboxId: app.emailInbox.id, signature: "" });
 });
 
 test("sends no picture of a message that the author may not see, though a saved reply of theirs names it", async () => {

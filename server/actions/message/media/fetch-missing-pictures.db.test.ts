@@ -22,7 +22,7 @@ const jobsOf = async (ids: readonly AttachmentId[]) => {
 };
 
 async function received() {
-  const { accountId, inboxId } = await fixture.openLine();
+  const { accountId, inboxId } = await fixture.addInbox();
   const { messageId } = await fixture.recordOf(await fixture.write(inboxId));
   const remote = { accountId, url: "https://provider.example/1", type: "image/png" };
   const insert = async (where: typeof remote | null) => {
@@ -65,7 +65,7 @@ test("does not retry a picture whose provider account was removed", async () => 
   const fresh = await insert(remote);
   expect([await stateOf(old), await stateOf(fresh)]).toEqual(["fetching", "fetching"]);
   await database.run(sql`update delivery set state = 'delivered' where account_id = ${accountId}`);
-  const other = await fixture.openLine();
+  const other = await fixture.addInbox();
   await database.run(
     sql`update inbox set account_id = ${other.accountId} where workspace_id = ${fixture.workspace()} and id = ${inboxId}`,
   );

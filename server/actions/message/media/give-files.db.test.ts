@@ -10,7 +10,7 @@ beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
 
 test("rejects a file that another message has taken meanwhile, and leaves it there", async () => {
-  const { inboxId } = await fixture.openLine();
+  const { inboxId } = await fixture.addInbox();
   const messageOf = async () => (await fixture.recordOf(await fixture.write(inboxId))).messageId;
   const [first, second] = [await messageOf(), await messageOf()];
   const ids = Array.from({ length: 2 }, () => runtime.newId<AttachmentId>());

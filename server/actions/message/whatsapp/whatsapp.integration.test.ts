@@ -7,14 +7,14 @@ import { openTestApp, type TestApp } from "#testing/open-app.ts";
 async function openWhatsapp(now?: () => Date) {
   const app = await openTestApp({ members: ["maya:agent"], ...(now ? { now } : {}) });
   const olga = app.as("olga");
-  const phoneLine = required(
+  const phoneInbox = required(
     app.inboxes.find(({ kind }) => kind === "phone"),
     "the simulated world has a number",
   );
-  const { accountId } = phoneLine;
+  const { accountId } = phoneInbox;
   const { rows } = await olga.rpc("listAccountNumbers", { accountId });
   const sender = required(
-    rows.find(({ kind, number }) => kind === "whatsapp" && number === phoneLine.address),
+    rows.find(({ kind, number }) => kind === "whatsapp" && number === phoneInbox.address),
     "every simulated number is on WhatsApp",
   );
   const { inbox, webhookProblem } = await olga.rpc("createPhoneInbox", {
@@ -26,7 +26,7 @@ async function openWhatsapp(now?: () => Date) {
   });
   expect(webhookProblem).toBeNull();
   expect(inbox).toMatchObject({ kind: "whatsapp", webhookState: "set", phone: null });
-  return { app, phoneLine, inbox };
+  return { app, phoneInbox, inbox };
 }
 
 interface Customer {
@@ -66,7 +66,7 @@ const stateOf = async (app: TestApp, conversationId: ConversationId, id: EntryId
   (await app.as("maya").messages(conversationId)).find((one) => one.id === id)?.delivery;
 
 test("a customer writes on WhatsApp, gets a reply with text and a file, and the read receipt is shown", async () => {
-  const { app, phoneLine, inbox } = await openWhatsapp();
+  const { app, phoneInbox, inbox } = await openWhatsapp();
   const maya = app.as("maya");
   const ana = await customer(app, "+447700900921", "Ana Lima");
   await writes(app, ana, inbox.address, "Is my order ready?", {
@@ -97,9 +97,9 @@ test("a customer writes on WhatsApp, gets a reply with text and a file, and the 
 
   // The same person by SMS: same contact, another conversation.
   const phone = await app.phone(ana.number);
-  await phone.text("And by text?", { to: phoneLine.address });
+  await phone.text("And by text?", { to: phoneInbox.address });
   const byText = await eventually(async () => {
-    const { rows } = await maya.rpc("listConversations", { view: `inbox:${phoneLine.id}` });
+    const { rows } = await maya.rpc("listConversations", { view: `inbox:${phoneInbox.id}` });
     return required(
       rows.find((one) => one.contactId === contactId),
       "the text came in",

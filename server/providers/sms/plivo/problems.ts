@@ -31,7 +31,7 @@ export const plivoProblems = {
   120: "picture_too_large",
 
   // Inbox.
-  40: "line_cannot_text",
+  40: "inbox_cannot_text",
 
   // Recipient.
   20: "carrier_fault",
@@ -63,7 +63,7 @@ export function plivoFailureOf(state: DeliveryState, code: string | null): SmsPr
 
 // API rejections are sentences without a code. Only documented ones are listed.
 const sentences: readonly (readonly [RegExp, SmsProblem])[] = [
-  [/caller ?id is not allowed/i, "line_cannot_text"],
+  [/caller ?id is not allowed/i, "inbox_cannot_text"],
   [/geo[- ]?permission|destination country barred/i, "region_off"],
   [/insufficient (credit|balance|funds)/i, "no_credit"],
   [/rate limit/i, "too_fast"],

@@ -56,9 +56,9 @@ export const vonageProblems = {
   1483: "filtered",
 
   // Inbox.
-  1120: "line_cannot_text",
-  1400: "line_cannot_text",
-  1420: "line_cannot_text",
+  1120: "inbox_cannot_text",
+  1400: "inbox_cannot_text",
+  1420: "inbox_cannot_text",
 
   // Recipient.
   1050: "blocked",

@@ -9,14 +9,14 @@ export async function findInboxUsingInFlow(
   id: AudioFileId | TeamId,
 ): Promise<{ id: InboxId; name: string } | null> {
   return db.maybe(sql`
-    select l.id, l.name from inbox l
-     where l.workspace_id = ${workspaceId} and l.channel = 'phone'
-       and (exists (select 1 from call_flow_draft d where d.workspace_id = l.workspace_id and d.inbox_id = l.id
+    select i.id, i.name from inbox i
+     where i.workspace_id = ${workspaceId} and i.channel = 'phone'
+       and (exists (select 1 from call_flow_draft d where d.workspace_id = i.workspace_id and d.inbox_id = i.id
                       and position(${id} in d.definition::text) > 0)
-         or exists (select 1 from call_flow f where f.workspace_id = l.workspace_id and f.inbox_id = l.id
+         or exists (select 1 from call_flow f where f.workspace_id = i.workspace_id and f.inbox_id = i.id
                       and position(${id} in f.definition::text) > 0
-                      and (f.version = l.flow_version
+                      and (f.version = i.flow_version
                         or exists (select 1 from call c where c.workspace_id = f.workspace_id and c.inbox_id = f.inbox_id
                                      and c.flow_version = f.version and c.ended_at is null))))
-     order by l.created_at, l.id limit 1`);
+     order by i.created_at, i.id limit 1`);
 }

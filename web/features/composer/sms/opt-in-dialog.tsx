@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Channel } from "#domain/inbox/line-kind.ts";
+import type { TextChannel } from "#domain/inbox/inbox-kind.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { applyChanges } from "#web/data/live/apply-changes.ts";
 import { rpc } from "#web/data/rpc.ts";
@@ -18,7 +18,7 @@ import type { ContactPoint } from "./validate-sms.ts";
 /** Lifting an opt-out by hand needs evidence: the customer's own words, kept in the consent history. */
 interface OptInDialogProps {
   point: ContactPoint;
-  channel: Channel;
+  channel: TextChannel;
   onClose: () => void;
 }
 

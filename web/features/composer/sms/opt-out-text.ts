@@ -1,5 +1,5 @@
 // Who opted out of texts or WhatsApp, when, and how they can opt in again. Pure.
-import type { Channel } from "#domain/inbox/line-kind.ts";
+import type { TextChannel } from "#domain/inbox/inbox-kind.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
@@ -10,7 +10,7 @@ import type { ContactPoint } from "./validate-sms.ts";
 interface Stopped {
   readonly open: OpenConversation;
   readonly point: ContactPoint;
-  readonly channel: Channel;
+  readonly channel: TextChannel;
   readonly frame: TimeFrame;
   readonly callOf: (id: string | null) => string;
 }

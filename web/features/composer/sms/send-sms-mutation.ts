@@ -2,7 +2,7 @@
 // often the button is pressed or the connection drops.
 import type { Entry, Inbox } from "#contract/live-protocol.ts";
 import type { ConversationId, DraftId, MemberId } from "#domain/ids.ts";
-import { channelOf } from "#domain/inbox/line-kind.ts";
+import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { countSegments } from "#domain/message/sms-segments.ts";
 import { patchOptimistically } from "#web/data/conversations/conversation-cache.ts";
 import { updateOpenConversation } from "#web/data/live/apply-changes.ts";
@@ -53,7 +53,7 @@ export const sendSmsMutation: ApiMutation<SmsToSend, Entry> = {
       insertEntry(open, pendingEntry(text, lastSeqOf(open) + 0.5 + open.entries.length / 1e6)),
     );
     const { conversationId, content, me } = text;
-    const channel = channelOf(text.inbox.kind);
+    const channel = textChannelOf(text.inbox.kind);
     const lastEntry = { conversationId, channel, text: content.body, me } as const;
     const files = content.attachments.length;
     const unpatch = patchOptimistically(
@@ -86,7 +86,7 @@ function pendingEntry(text: SmsToSend, seq: number): Entry {
     at: new Date().toISOString(),
     author: { kind: "member", memberId: text.me },
     kind: "message",
-    channel: channelOf(text.inbox.kind),
+    channel: textChannelOf(text.inbox.kind),
     direction: "out",
     inboxId: text.inbox.id,
     contactPointId: text.point.id,

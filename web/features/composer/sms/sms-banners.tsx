@@ -1,7 +1,7 @@
 // Banners above a text: at most one of a kind, each with an action.
 import { Suspense, useState } from "react";
 import type { ContactPointId } from "#domain/ids.ts";
-import { channelOf } from "#domain/inbox/line-kind.ts";
+import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { StaleReplyBanner } from "#web/features/composer/composer-banners.tsx";
@@ -79,7 +79,7 @@ export function SmsBanners(props: SmsBannersProps) {
         {isGranting && route.point && (
           <OptInDialog
             point={route.point}
-            channel={route.inbox ? channelOf(route.inbox.kind) : "sms"}
+            channel={route.inbox ? textChannelOf(route.inbox.kind) : "sms"}
             onClose={() => setGranting(false)}
           />
         )}

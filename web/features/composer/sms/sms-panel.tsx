@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, type RefObject, useRef, useState }
 import { flushSync } from "react-dom";
 import type { Attachment, SavedReply } from "#contract/live-protocol.ts";
 import type { ContactPointId } from "#domain/ids.ts";
-import { channelOf } from "#domain/inbox/line-kind.ts";
+import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { limits } from "#domain/limits.ts";
 import { carriedTypes } from "#domain/message/decide-sms.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -188,7 +188,7 @@ export function SmsPanel(props: SmsPanelProps) {
         <input
           ref={file}
           type="file"
-          accept={carriedTypes(channelOf(inbox?.kind ?? "phone")).join()}
+          accept={carriedTypes(textChannelOf(inbox?.kind ?? "phone")).join()}
           multiple
           hidden
           onChange={(event) => {

@@ -2,7 +2,7 @@
 
 import type { Contact, Inbox } from "#contract/live-protocol.ts";
 import type { ContactId, ContactPointId, InboxId } from "#domain/ids.ts";
-import { channelOf } from "#domain/inbox/line-kind.ts";
+import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { latestOf } from "#domain/instants.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 
@@ -39,12 +39,12 @@ export function resolveSmsRoute(
   const contactPoints: readonly RouteContactPoint[] = [...own, ...(open.contact.others ?? [])];
   const known = inboxes.find((one) => one.id === knownInboxId);
   // Replies use the channel the customer wrote on; a text next to a WhatsApp thread would be another conversation.
-  const channel = known && known.kind !== "email" ? channelOf(known.kind) : null;
+  const channel = known && known.kind !== "email" ? textChannelOf(known.kind) : null;
   const usable = inboxes.filter(
     ({ id, kind, isArchived }) =>
       kind !== "email" &&
       (!isArchived || id === knownInboxId) &&
-      (channel === null || channelOf(kind) === channel),
+      (channel === null || textChannelOf(kind) === channel),
   );
   const find = (id: InboxId | null) => usable.find((one) => one.id === id);
   const inbox =

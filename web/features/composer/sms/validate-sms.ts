@@ -1,7 +1,7 @@
 // Checks with the server's own rules whether this text can be sent, before Send is pressed. Pure.
 import type { Contact, Inbox } from "#contract/live-protocol.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
-import { channelOf } from "#domain/inbox/line-kind.ts";
+import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import {
   decideSms,
   findLengthError,
@@ -22,7 +22,7 @@ import { format } from "#web/language/format.ts";
 export type ContactPoint = Contact["contactPoints"][number];
 
 const smsInboxFromApi = (inbox: Inbox): SmsInbox => ({
-  channel: channelOf(inbox.kind),
+  channel: textChannelOf(inbox.kind),
   name: inbox.formatted,
   isArchived: inbox.isArchived,
   brokenBecause: inbox.problem,
@@ -54,7 +54,7 @@ export function smsBlockReason(
       return { code: "phone_number_not_chosen", message: words.chooseNumberFirst };
     return toBlock(new AppError("no_phone_number"));
   }
-  const error = findRecipientError(toSmsRecipient(point), inbox && channelOf(inbox.kind));
+  const error = findRecipientError(toSmsRecipient(point), inbox && textChannelOf(inbox.kind));
   if (error) return toBlock(error);
   if (inbox === undefined) {
     return {

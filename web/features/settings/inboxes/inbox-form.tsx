@@ -1,5 +1,5 @@
 import type { Inbox } from "#contract/live-protocol.ts";
-import { channelOf } from "#domain/inbox/line-kind.ts";
+import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 
 import { formErrors } from "#web/data/form-errors.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
@@ -60,7 +60,7 @@ export function InboxForm({ inbox }: { inbox: Inbox }) {
         onChange={change}
       />
       <Field
-        label={format(words.undoSendFor, { channel: channelOf(inbox.kind) })}
+        label={format(words.undoSendFor, { channel: textChannelOf(inbox.kind) })}
         hint={words.undoMessageHint}
         error={errors.at.undoSeconds}
       >
@@ -78,7 +78,7 @@ export function InboxForm({ inbox }: { inbox: Inbox }) {
       </Field>
       <SendThrough
         accountId={inbox.accountId}
-        channel={channelOf(inbox.kind)}
+        channel={textChannelOf(inbox.kind)}
         value={values.sendingService}
         error={errors.at.sendingService}
         onChange={(chosen) => change({ sendingService: chosen })}

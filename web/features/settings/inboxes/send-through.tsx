@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AccountId } from "#domain/ids.ts";
-import type { Channel } from "#domain/inbox/line-kind.ts";
+import type { TextChannel } from "#domain/inbox/inbox-kind.ts";
 
 import { errorMessage } from "#web/data/api-error.ts";
 import {
@@ -16,7 +16,7 @@ import * as words from "./words.ts";
 
 interface SendThroughProps {
   accountId: AccountId;
-  channel: Channel;
+  channel: TextChannel;
   value: string | null;
   error: string | undefined;
   onChange: (value: string | null) => void;

@@ -1,5 +1,5 @@
 import type { Inbox } from "#contract/live-protocol.ts";
-import { channelOf } from "#domain/inbox/line-kind.ts";
+import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 
 import { errorMessage } from "#web/data/api-error.ts";
 import { rpc } from "#web/data/rpc.ts";
@@ -53,7 +53,7 @@ export function WebhookSetup({ inbox, account, provider, problem = null }: Webho
       {problem !== null && inbox.webhookState !== "set" && <FieldError>{problem}</FieldError>}
       {!account.isSimulated && inbox.can.isAnswerable && (
         <CopyField
-          label={format(words.incomingWebhookUrl, { channel: channelOf(inbox.kind) })}
+          label={format(words.incomingWebhookUrl, { channel: textChannelOf(inbox.kind) })}
           text={account.smsWebhookUrl}
           hint={
             canSet ? fill(words.setWebhookHint, { name }) : fill(words.pasteWebhookHint, { name })

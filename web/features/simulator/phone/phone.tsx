@@ -146,7 +146,7 @@ function InboxSelect({ state, inboxNumber, hasNewsElsewhere, onChoose }: InboxSe
   const formatted = formatPhoneNumber(inboxNumber, state.country);
   if (state.inboxes.length < 2) return <span className="num">{formatted}</span>;
   return (
-    <label className={styles.phoneLine}>
+    <label className={styles.phoneInbox}>
       <span className="sr">Inbox</span>
       <select value={inboxNumber} onChange={(event) => onChoose(event.target.value)}>
         {state.inboxes.map(({ number, name }) => (

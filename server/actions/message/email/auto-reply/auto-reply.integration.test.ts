@@ -9,7 +9,7 @@ async function setReply(change: Partial<AutoReply> = {}): Promise<void> {
   const app = shared();
   const hours = { ...defaultBusinessHours("Europe/London"), exceptions: [] };
   await app.as("olga").rpc("updateInbox", {
-    inboxId: app.mailLine.id,
+    inboxId: app.emailInbox.id,
     autoReply: {
       isOn: true,
       html: "<p>Dear {{contact.firstName}}, {{workspace.name}} has your mail.</p>",

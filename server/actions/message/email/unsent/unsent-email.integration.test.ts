@@ -59,7 +59,7 @@ test("sending it removes the draft", async () => {
   for (const emailId of [sent, other])
     await maya.rpc("saveUnsentEmail", { emailId, email, body: "<p>Hello</p>", version: 0 });
   await maya.rpc("startEmailConversation", {
-    inboxId: app.mailLine.id,
+    inboxId: app.emailInbox.id,
     to: email.to,
     subject: email.subject,
     html: "<p>Hello</p>",

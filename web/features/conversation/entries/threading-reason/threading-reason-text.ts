@@ -13,7 +13,7 @@ type Kind = "sms" | "email" | "whatsapp";
 
 const smsReasons: Record<SmsThreadingReason, (kind: Kind) => string> = {
   answers_our_text: (kind) => format(words.answersOurText, { kind, days }),
-  open_with_this_line: () => words.openWithThisLine,
+  open_in_this_inbox: () => words.openInThisInbox,
   first_contact: (kind) => format(words.firstContact, { kind }),
   closed_too_long: () => format(words.closedTooLong, { days }),
   started_here: () => words.startedHere,

@@ -1,6 +1,6 @@
 export const answersOurText =
   "Antwort auf eine {kind, select, whatsapp{WhatsApp-Nachricht} other{SMS}}, die in den letzten {days, number} Tagen von hier an diese Nummer gesendet wurde.";
-export const openWithThisLine =
+export const openInThisInbox =
   "Diese Nummer hatte schon eine offene Konversation mit diesem Postfach.";
 export const firstContact =
   "Das ist die erste {kind, select, whatsapp{WhatsApp-Nachricht} other{SMS}} von dieser Nummer an dieses Postfach.";

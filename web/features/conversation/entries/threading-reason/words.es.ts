@@ -1,6 +1,6 @@
 export const answersOurText =
   "Responde a un {kind, select, whatsapp{mensaje de WhatsApp} other{SMS}} que se envió desde aquí a este número en los últimos {days, number} días.";
-export const openWithThisLine = "Este número ya tenía una conversación abierta con esta bandeja.";
+export const openInThisInbox = "Este número ya tenía una conversación abierta con esta bandeja.";
 export const firstContact =
   "Es el primer {kind, select, whatsapp{mensaje de WhatsApp} other{SMS}} de este número a esta bandeja.";
 export const closedTooLong =

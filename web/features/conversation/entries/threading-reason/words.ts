@@ -1,6 +1,6 @@
 export const answersOurText =
   "It replies to {kind, select, whatsapp{a WhatsApp message} other{a text}} that was sent from here to this number within the last {days, number} days.";
-export const openWithThisLine = "This number already had an open conversation with this inbox.";
+export const openInThisInbox = "This number already had an open conversation with this inbox.";
 export const firstContact =
   "It's the first {kind, select, whatsapp{WhatsApp message} other{text}} from this number to this inbox.";
 export const closedTooLong =

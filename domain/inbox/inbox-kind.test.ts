@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canBeAnswered, readTextSender } from "./line-kind.ts";
+import { canBeAnswered, readTextSender } from "./inbox-kind.ts";
 
 describe("senders without a phone number", () => {
   test.each(["Copperline", "Ink & Co", "A1-Cars", "H2O", "My_Shop+24x"])(

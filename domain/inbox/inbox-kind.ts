@@ -5,11 +5,12 @@ export const inboxKinds = ["email", "phone", "sender", "whatsapp"] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
 /** How its messages are sent. */
-export type Channel = "sms" | "whatsapp";
+export type TextChannel = "sms" | "whatsapp";
 
 export const carriesTexts = (kind: InboxKind): boolean => kind !== "email";
 
-export const channelOf = (kind: InboxKind): Channel => (kind === "whatsapp" ? "whatsapp" : "sms");
+export const textChannelOf = (kind: InboxKind): TextChannel =>
+  kind === "whatsapp" ? "whatsapp" : "sms";
 
 /** Digits are a short code, which can be replied to; a name can't. */
 export const isShortCode = (address: string): boolean => /^\d{3,8}$/.test(address);
