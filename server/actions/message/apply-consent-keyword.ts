@@ -3,7 +3,7 @@ import type { ConsentKeyword } from "#domain/contact/consent-keywords.ts";
 import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
 import { required } from "#domain/errors.ts";
 import type { ConversationId, EntryId, InboxId } from "#domain/ids.ts";
-import { type Channel, channelOf } from "#domain/inbox/line-kind.ts";
+import { type TextChannel, textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { addTimelineEvent } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { insertConsent } from "#server/store/consent.ts";
@@ -21,7 +21,7 @@ export const isStopOrStart = (keyword: ConsentKeyword): keyword is "stop" | "sta
 export async function isOutdated(
   ctx: WriteContext,
   point: ContactPointRecord,
-  channel: Channel,
+  channel: TextChannel,
   sentAt: string,
 ): Promise<boolean> {
   const last = await lockLastKeywordAt(ctx.db, ctx.workspaceId, point.id, channel);
@@ -41,7 +41,7 @@ interface KeywordText {
 export async function applyKeyword(ctx: WriteContext, received: KeywordText): Promise<void> {
   const { id: entryId, keyword, sentAt, point, context, conversation } = received;
   const { text, optOut } = received.text;
-  const channel = channelOf(context.inbox.kind);
+  const channel = textChannelOf(context.inbox.kind);
   const isOnWhatsapp = channel === "whatsapp";
   await recordKeywordAt(ctx.db, ctx.workspaceId, point.id, channel, sentAt);
   // Read again under the lock: a member may have opted the contact in meanwhile.

@@ -6,7 +6,7 @@ import { decideCustomerReply } from "#domain/conversation/decide-status-change.t
 import { messagePreview } from "#domain/conversation/preview.ts";
 import { required } from "#domain/errors.ts";
 import type { AttachmentId, ConversationId, EntryId, InboundPayloadId } from "#domain/ids.ts";
-import { channelOf } from "#domain/inbox/line-kind.ts";
+import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { countSegments } from "#domain/message/sms-segments.ts";
 import {
   publishConversationChange,
@@ -86,7 +86,7 @@ export async function receiveRound(ctx: WriteContext, texts: readonly SentText[]
 
 async function decideKeyword(ctx: WriteContext, one: SentText): Promise<DecidedText> {
   const { context, text, point } = one;
-  const channel = channelOf(context.inbox.kind);
+  const channel = textChannelOf(context.inbox.kind);
   const isRevoked =
     (channel === "whatsapp" ? point.whatsappRevokedAt : point.smsOptedOutAt) !== null;
   const sentAt = resolveSentAt(text.at, ctx.now);
@@ -148,7 +148,7 @@ interface WrittenText extends DecidedText {
 const toEntry =
   (ctx: WriteContext) =>
   ({ id, from, text, point, context, conversation }: WrittenText) => {
-    const channel = channelOf(context.inbox.kind);
+    const channel = textChannelOf(context.inbox.kind);
     return {
       id,
       conversationId: conversation.id,
@@ -170,7 +170,7 @@ const toEntry =
 const toMessage =
   (ctx: WriteContext) =>
   ({ id, from, text, point, context, conversation }: WrittenText): NewMessage => {
-    const channel = channelOf(context.inbox.kind);
+    const channel = textChannelOf(context.inbox.kind);
     return {
       id,
       conversationId: conversation.id,

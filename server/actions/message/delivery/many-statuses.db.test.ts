@@ -23,7 +23,7 @@ interface Report {
 async function submitTwo() {
   // Beyond the limit of texts to people who haven't written.
   people.wait(600);
-  const { inboxId } = await fixture.openLine();
+  const { inboxId } = await fixture.addInbox();
   const ids = [await fixture.write(inboxId), await fixture.write(inboxId)];
   for (const id of ids) await fixture.handOver(id);
   const { accountId } = await fixture.recordOf(ids[0] as DeliveryId);

@@ -2,7 +2,7 @@
 // the provider's own list is processed like a request with that text.
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import type { AccountId, InboundPayloadId } from "#domain/ids.ts";
-import { type Channel, channelOf } from "#domain/inbox/line-kind.ts";
+import { type TextChannel, textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { capitalized, withArticle } from "#domain/message/message-names.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
@@ -110,8 +110,8 @@ const findReceivingInbox = (
 ): InboxRecord | undefined =>
   inboxes.find(
     ({ kind, address }) =>
-      channelOf(kind) === channel && address === (kind === "sender" ? rawAddress : to),
+      textChannelOf(kind) === channel && address === (kind === "sender" ? rawAddress : to),
   );
 
-const noInbox = (channel: Channel = "sms", to: string): string =>
+const noInbox = (channel: TextChannel = "sms", to: string): string =>
   `${capitalized(withArticle(channel))} to ${to}, which isn't an inbox of this account. Add the inbox, then retry.`;
