@@ -6,6 +6,7 @@ import { recordingRoutes } from "#contract/call/recording.ts";
 import { softphoneRoutes } from "#contract/call/softphone.ts";
 import { conversationRoutes } from "#contract/conversation/conversation-routes.ts";
 import { draftRoutes } from "#contract/conversation/draft.ts";
+import { noteRoutes } from "#contract/conversation/note.ts";
 import { tagRoutes } from "#contract/conversation/tag.ts";
 import { emailRoutes } from "#contract/email/email.ts";
 import { emailDomainRoutes } from "#contract/email/email-domain.ts";
@@ -32,6 +33,7 @@ export const routes = {
   ...contactRoutes,
   ...conversationRoutes,
   ...draftRoutes,
+  ...noteRoutes,
   ...tagRoutes,
   ...emailRoutes,
   ...unsentEmailRoutes,

@@ -238,21 +238,6 @@ export const conversationRoutes = {
     input: z.object({ entryId: id<EntryId>() }),
     output: entry,
   }),
-  addNote: route({
-    method: "POST",
-    path: "/conversations/{conversationId}/notes",
-    summary: "Write a note the customer never sees",
-    tag: "Conversations",
-    input: conversationId.extend({
-      text: z.string().trim().min(1, "Write something.").max(limit("noteLength")),
-      mentions: z.array(id<MemberId>()).max(50).default([]),
-      draftId: id<DraftId>()
-        .optional()
-        .describe("The draft this message came from; sending ends it."),
-      clientKey: z.string().max(80).optional(),
-    }),
-    output: entry,
-  }),
   assignConversation: conversationRoute("/assign", "Assign to a member or a team, or unassign", {
     assigneeId: id<MemberId>().nullable().optional(),
     teamId: id<TeamId>().nullable().optional(),

@@ -119,6 +119,11 @@ export const entry = z.discriminatedUnion("kind", [
     text: z.string(),
     mentions: z.array(id<MemberId>()),
     clientKey: z.string().optional().describe("The key it was added with; absent if it had none."),
+    revision: z.number().describe("Grows with every change of the note, beginning with 1."),
+    editedAt: timestamp.optional().describe("When its author last changed it."),
+    deletedAt: timestamp
+      .optional()
+      .describe("When its author deleted it: its text is empty, and it mentions nobody."),
   }),
   z.object({
     ...entryBase,

@@ -1,4 +1,4 @@
-// Errors about assigning conversations to members, merged into the catalog of domain/errors.ts.
+// Errors about who works on a conversation and its notes, merged into the catalog of domain/errors.ts.
 export const accessErrors = {
   cannot_see_inbox: {
     status: 422,
@@ -7,5 +7,10 @@ export const accessErrors = {
   cannot_be_assigned: {
     status: 422,
     message: "{who} has a role that only reads. Choose another member, or change the role.",
+  },
+  not_your_note: { status: 403, message: "Only its author can change or delete a note." },
+  note_changed: {
+    status: 409,
+    message: "You changed this note in another window. Compare both versions, then save again.",
   },
 } as const;

@@ -115,6 +115,8 @@ interface WriteAction<Name extends ActionName> extends Common<Name> {
   readonly largeResponse?: LargeResponse<Output<Name>>;
 }
 export interface LargeResponse<Answer> {
+  /** The response has text that can be deleted later, so it is never stored, however small. */
+  readonly isAlwaysRebuilt?: true;
   referTo(answer: Answer): ResponseReference;
   /** Checks access: it may have ended since the first request. */
   rebuild(ctx: WriteContext, reference: ResponseReference): Promise<Answer>;

@@ -203,7 +203,13 @@ export function createRuntime(given: RuntimeDeps): Runtime {
           ),
         );
         if (claim && !earlier)
-          await saveIdempotentResponse(ctx.db, claim, answer, large?.referTo(answer));
+          await saveIdempotentResponse(
+            ctx.db,
+            claim,
+            answer,
+            large?.referTo(answer),
+            large?.isAlwaysRebuilt,
+          );
         return answer;
       });
     }

@@ -20,6 +20,7 @@ import type {
   EntryMessagePart,
   EntryRecord,
 } from "#server/store/conversation/entry.ts";
+import { revisionOf } from "#server/store/conversation/note.ts";
 import { presentCall } from "./present-call.ts";
 
 type MessageEntry = Extract<Entry, { kind: "message" }>;
@@ -49,13 +50,16 @@ export function presentEntry(row: EntryRecord, country: string, withSound = fals
     return { ...base, kind: "call", call, person: { contactId: call.contactId, name } };
   }
   if (row.kind === "note") {
-    const { text, mentions, clientKey } = row.body;
+    const { text, mentions, clientKey, editedAt, deletedAt } = row.body;
     return {
       ...base,
       kind: "note",
       text: String(text ?? ""),
       mentions: (mentions ?? []) as Extract<Entry, { kind: "note" }>["mentions"],
       ...(typeof clientKey === "string" ? { clientKey } : {}),
+      revision: revisionOf(row),
+      ...(typeof editedAt === "string" ? { editedAt } : {}),
+      ...(typeof deletedAt === "string" ? { deletedAt } : {}),
     };
   }
   const { type, ...facts } = row.body;

@@ -2,7 +2,7 @@
 // claimed inside the action's own transaction, so a concurrent duplicate waits for the commit and then reads the
 // response.
 import { AppError } from "#domain/errors.ts";
-import type { AttachmentId, EntryId } from "#domain/ids.ts";
+import type { AttachmentId, ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { toJson } from "./json.ts";
 import { type Db, prepared, sql } from "./sql.ts";
@@ -69,19 +69,36 @@ export async function claimIdempotencyKey(
   return { answer: before.answer };
 }
 
-/** Only small responses: with a key of its own for each request, a member could otherwise fill the disk in a day. */
+/** Only small responses, and none with text that can be deleted: with a key of its own for each request, a member could otherwise fill the disk in a day. */
 export async function saveIdempotentResponse(
   db: Db,
   claim: IdempotencyClaim,
   answer: unknown,
   reference?: ResponseReference,
+  isAlwaysRebuilt = false,
 ): Promise<void> {
   const whole = toJson(answer);
-  const isLarge = whole.length > limit("idempotentResponseLength");
+  const isLarge = isAlwaysRebuilt || whole.length > limit("idempotentResponseLength");
   const json = isLarge ? toJson(reference ? toJson(reference) : omittedResponse) : whole;
   await db.run(prepared`
     update idempotency_key set response = ${json}::jsonb
      where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key}`);
+}
+
+const conversationPaths = [[], ["conversation"], ["other"]] as const;
+
+/** Removes the preview of a deleted note from stored responses that show its conversation. */
+export async function deleteStoredPreviews(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  conversationId: ConversationId,
+  seq: number,
+): Promise<void> {
+  for (const path of conversationPaths)
+    await tx.run(sql`
+      update idempotency_key set response = jsonb_set(response, ${[...path, "lastEntry", "preview"]}::text[], '""')
+       where workspace_id = ${workspaceId} and response #>> ${[...path, "id"]}::text[] = ${conversationId}::text
+         and response #>> ${[...path, "lastSeq"]}::text[] = ${String(seq)}::text and response #> ${[...path, "lastEntry"]}::text[] is not null`);
 }
 
 /** Marks that this transaction writes something that the same request must not write again. */

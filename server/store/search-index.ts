@@ -2,6 +2,7 @@
 import type { ContactId, ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+import { isDeletedNote } from "#server/store/conversation/note.ts";
 import { isUndone } from "#server/store/delivery/is-undone.ts";
 import { firstPeople } from "./email/first-people.ts";
 import { type Db, isAmong, prepared, sql } from "./sql.ts";
@@ -49,7 +50,7 @@ const fromEntries = sql`
        left join contact_point p on p.workspace_id = m.workspace_id and p.id = m.contact_point_id
        left join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
        left join member mb on mb.workspace_id = e.workspace_id and mb.id = e.member_id`;
-const isSearchable = sql`(e.kind in ('message', 'note') or e.body ->> 'type' = 'renamed') and not ${isUndone(sql`e.workspace_id`, sql`e.id`)}`;
+const isSearchable = sql`(e.kind in ('message', 'note') or e.body ->> 'type' = 'renamed') and not ${isUndone(sql`e.workspace_id`, sql`e.id`)} and not ${isDeletedNote(sql`e`)}`;
 
 export async function listSearchableEntries(
   db: Db,

@@ -24,7 +24,7 @@ import {
 } from "#testing/app/members.ts";
 import { TestBrowser } from "#testing/app/test-browser.ts";
 import type { TestApp } from "#testing/open-app.ts";
-import { addAccount, addInbox, heldSeconds, sessionOf } from "./insert-rows.ts";
+import { addAccount, addInbox, heldSeconds, insertNote, sessionOf } from "./insert-rows.ts";
 import {
   createScopeData,
   type Ids,
@@ -51,6 +51,7 @@ export interface AccessFixture {
   readonly insiders: TeamId;
   addAccount(): ReturnType<typeof addAccount>;
   holdText(where: ScopeName): Promise<EntryId>;
+  insertNote(where: ScopeName, memberId: MemberId): Promise<EntryId>;
   scheduleEmail(where: ScopeName): Promise<EntryId>;
   startSpare(where: ScopeName): Promise<ConversationId>;
   splitText(where: ScopeName): Promise<string>;
@@ -137,6 +138,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
     contactPointId,
     textPointId,
     heldEntryId,
+    noteId,
     scheduledId,
     inboxId,
   } = secret.ids;
@@ -153,6 +155,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
         contactPointId,
         textPointId,
         heldEntryId,
+        noteId,
         scheduledId,
         inboxId,
         emailInboxId,
@@ -182,6 +185,10 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
       await clearTextLimit();
       const at = scopes[where].ids.conversationId;
       return (await owner.rpc("sendSms", { conversationId: at, text: "Held" })).id;
+    },
+    insertNote(where, memberId) {
+      const { conversationId } = scopes[where].ids;
+      return insertNote(app, { workspaceId: workspace.id, conversationId, memberId });
     },
     scheduleEmail: (where) => {
       const { conversationId, emailInboxId } = scopes[where].ids;

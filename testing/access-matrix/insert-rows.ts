@@ -3,8 +3,11 @@
 import { required } from "#domain/errors.ts";
 import type {
   AccountId,
+  ConversationId,
+  EntryId,
   InboundPayloadId,
   InboxId,
+  MemberId,
   SessionId,
   TeamId,
   WorkspaceId,
@@ -12,6 +15,7 @@ import type {
 import { hashToken } from "#server/secrets.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { findSessionOwner } from "#server/store/auth/session.ts";
+import { insertEntry } from "#server/store/conversation/entry.ts";
 import { insertInboundPayloads, setPayloadResults } from "#server/store/inbound-payload.ts";
 import { insertInbox } from "#server/store/inbox.ts";
 import type { SeatedMember } from "#testing/app/members.ts";
@@ -117,6 +121,32 @@ export async function addInboundPayload(
       },
     ]);
     await setPayloadResults(tx, workspaceId, [{ id, state: "failed", problem: "no words" }], at);
+  });
+  return id;
+}
+
+interface TestNote {
+  readonly workspaceId: WorkspaceId;
+  readonly conversationId: ConversationId;
+  readonly memberId: MemberId;
+}
+
+/** A note by whoever is about to change it: an API key writes as the member who created it. */
+export async function insertNote(
+  app: TestApp,
+  { workspaceId, conversationId, memberId }: TestNote,
+): Promise<EntryId> {
+  const { newId, parts } = app.running.runtime;
+  const id = newId<EntryId>();
+  await insertEntry(parts.database, workspaceId, {
+    id,
+    conversationId,
+    kind: "note",
+    authorKind: "member",
+    memberId,
+    at: parts.clock.now().toISOString(),
+    body: { text: "A word.", mentions: [] },
+    last: null,
   });
   return id;
 }

@@ -40,6 +40,7 @@ export interface Ids {
   /** The number `conversationId` is with. */
   readonly textPointId: ContactPointId;
   readonly heldEntryId: EntryId;
+  readonly noteId: EntryId;
   readonly uploadId: AttachmentId;
   readonly inboxId: InboxId;
   readonly accountId: AccountId;
@@ -117,7 +118,7 @@ export async function createScopeData(
     text: `${marker} picture`,
     attachmentIds: [sent.id as AttachmentId],
   });
-  await browser.rpc("addNote", { conversationId, text: `${marker} note` });
+  const note = await browser.rpc("addNote", { conversationId, text: `${marker} note` });
   const upload = await browser.upload(`${marker} loose.png`, "image/png", onePixelPng);
   const { contact: customer } = await browser.rpc("getConversation", { conversationId });
   const someone = await addMember(app, { workspaceId, role: "agent" });
@@ -161,6 +162,7 @@ export async function createScopeData(
       contactPointId: required(contact.contactPoints[0], "who was texted has a number").id,
       textPointId: required(customer.contactPoints[0], "who was texted has a number").id,
       heldEntryId: one.entry.id,
+      noteId: note.id,
       uploadId: upload.id as AttachmentId,
       inboxId,
       accountId,
@@ -231,6 +233,7 @@ export function unknownIds(): Ids {
     contactPointId: id(),
     textPointId: id(),
     heldEntryId: id(),
+    noteId: id(),
     uploadId: id(),
     inboxId: id(),
     accountId: id(),

@@ -40,7 +40,13 @@ export async function runEveryAction(
     attachmentIds: [picture.id as AttachmentId],
   });
   const mentions = [colleague.memberId];
-  await at.rpc("addNote", { conversationId, text: `${marker} note`, mentions });
+  const { id: noteId } = await at.rpc("addNote", {
+    conversationId,
+    text: `${marker} note`,
+    mentions,
+  });
+  await at.rpc("updateNote", { entryId: noteId, text: `${marker} edit`, mentions, revision: 1 });
+  await at.rpc("deleteNote", { entryId: noteId });
   await at.rpc("renameConversation", { conversationId, subject: `${marker} subject` });
   await at.rpc("assignConversation", { conversationId, assigneeId: colleague.memberId });
   await at.rpc("tagConversation", { conversationId, add: [scene.tagId] });

@@ -73,6 +73,18 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
   },
   addNote: ({ olga, maya, conversationId }) =>
     olga.rpc("addNote", { conversationId, text: "@Maya, look.", mentions: [maya.memberId] }),
+  async updateNote({ olga, maya, conversationId }) {
+    const { id } = await olga.rpc("addNote", { conversationId, text: "Look." });
+    const mentions = [maya.memberId];
+    await olga.rpc("updateNote", { entryId: id, text: "@Maya, look.", mentions, revision: 1 });
+    await olga.rpc("deleteNote", { entryId: id });
+    await olga.rpc("updateNote", { entryId: id, text: "@Maya, look.", mentions, revision: 3 });
+  },
+  async deleteNote({ olga, maya, conversationId }) {
+    const mentions = [maya.memberId];
+    const { id } = await olga.rpc("addNote", { conversationId, text: "@Maya, oh.", mentions });
+    await olga.rpc("deleteNote", { entryId: id });
+  },
   async assignConversation({ olga, maya, conversationId, teamId }) {
     const give = (to: {
       assigneeId?: typeof maya.memberId | null;

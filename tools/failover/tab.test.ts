@@ -38,6 +38,7 @@ const note = (n: number): Entry => ({
   author: { kind: "member", memberId: memberId(1) },
   text: `storm-note-1-${n}`,
   mentions: [],
+  revision: 1,
 });
 
 const conversation = (lastSeq: number) => rowFor(1, { lastSeq });

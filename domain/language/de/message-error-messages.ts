@@ -86,6 +86,9 @@ export const messageErrorMessages = {
   not_retryable: "Nur eine fehlgeschlagene Nachricht lässt sich noch einmal senden.",
   notes_changed:
     "Jemand anderes hat diese Notizen geändert. Vergleichen Sie beide Fassungen, und behalten Sie eine.",
+  not_your_note: "Eine Notiz kann nur ändern oder löschen, wer sie geschrieben hat.",
+  note_changed:
+    "Sie haben diese Notiz in einem anderen Fenster geändert. Vergleichen Sie beide Fassungen, und speichern Sie dann noch einmal.",
   draft_already_sent:
     "Dieser Entwurf wurde schon aus einem anderen Fenster gesendet. Sehen Sie in der Konversation nach.",
   draft_conflict: "Ein anderes Fenster hat eine neuere Fassung dieses Entwurfs gespeichert.",

@@ -80,6 +80,9 @@ export const messageErrorMessages = {
   not_retryable: "Solo se puede volver a enviar un mensaje que ha fallado.",
   notes_changed:
     "Otra persona ha cambiado estas notas. Compare las dos versiones y quédese con una.",
+  not_your_note: "Solo quien escribió una nota puede cambiarla o eliminarla.",
+  note_changed:
+    "Ha cambiado esta nota en otra ventana. Compare las dos versiones y vuelva a guardar.",
   draft_already_sent: "Este borrador ya se envió desde otra ventana. Mire la conversación.",
   draft_conflict: "Otra ventana ha guardado una versión más reciente de este borrador.",
   snooze_in_past: "Elija un momento futuro.",

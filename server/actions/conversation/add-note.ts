@@ -1,16 +1,16 @@
 import { messagePreview } from "#domain/conversation/preview.ts";
-import { AppError, required } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
+import { respondWithEntry } from "#server/actions/message/entry-response.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
-import { findEntry, findNoteByClientKey, insertEntry } from "#server/store/conversation/entry.ts";
+import { findNoteByClientKey, insertEntry } from "#server/store/conversation/entry.ts";
 import { insertMentions } from "#server/store/conversation/read-state.ts";
-import { listMembersAt } from "#server/store/workspace/member-at.ts";
 import { publishConversationChange, publishEntryChange } from "./apply-conversation-change.ts";
 import { assertNotSent, claimDraft, endDraft } from "./discard-draft.ts";
 import { assertNotMerged, lockVisibleConversation } from "./load-conversation.ts";
 import { markOwnEntryRead } from "./mark-own-entry-read.ts";
+import { listMentioned, noteResponse, publishMentions } from "./note/change-note.ts";
 
 export const addNote = defineWriteAction({
   name: "add-note",
@@ -26,13 +26,7 @@ export const addNote = defineWriteAction({
     if (written) return presentEntry(written, country);
     await assertNotMerged(ctx, conversation);
     await assertNotSent(ctx, draftId, { conversationId: conversation.id });
-    const members = await listMembersAt(ctx.db, ctx.workspaceId, conversation.inboxId, [
-      ...new Set(mentions),
-    ]);
-    const active = members.filter((one) => one.state === "active");
-    const withoutAccess = active.find((one) => !one.canSeeInbox);
-    if (withoutAccess) throw new AppError("cannot_see_inbox", { who: withoutAccess.name });
-    const called = active.map((one) => one.id);
+    const called = await listMentioned(ctx, conversation.inboxId, mentions);
     const id = ctx.newId<EntryId>();
     const seq = await insertEntry(ctx.db, ctx.workspaceId, {
       id,
@@ -57,15 +51,8 @@ export const addNote = defineWriteAction({
     publishEntryChange(ctx, conversation, id);
     publishConversationChange(ctx, conversation);
     await markOwnEntryRead(ctx, memberId, conversation, { seq });
-    for (const one of called)
-      ctx.publishChange("read_state", conversation.id, {
-        conversationId: conversation.id,
-        inboxId: conversation.inboxId,
-        memberId: one,
-      });
-    return presentEntry(
-      required(await findEntry(ctx.db, ctx.workspaceId, id), "just written"),
-      country,
-    );
+    publishMentions(ctx, conversation, called);
+    return respondWithEntry(ctx, id);
   },
+  largeResponse: noteResponse,
 });

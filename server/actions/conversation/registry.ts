@@ -19,6 +19,8 @@ import { listConversations } from "./list-conversations.ts";
 import { listEntries } from "./list-entries.ts";
 import { markRead } from "./mark-read.ts";
 import { markSpam } from "./mark-spam.ts";
+import { deleteNote } from "./note/delete-note.ts";
+import { updateNote } from "./note/update-note.ts";
 import { renameConversation } from "./rename-conversation.ts";
 import { reopenConversation } from "./reopen-conversation.ts";
 import { saveDraft } from "./save-draft.ts";
@@ -39,6 +41,8 @@ export const conversationActions = {
   retryMessage,
   confirmSent,
   addNote,
+  updateNote,
+  deleteNote,
   assignConversation,
   closeConversation,
   reopenConversation,

@@ -7,6 +7,7 @@ import { isUndone } from "#server/store/delivery/is-undone.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, emptySql, type Sql, sql } from "#server/store/sql.ts";
 import { type LastEntry, noEntryYet } from "./conversation.ts";
+import { isDeletedNote } from "./note.ts";
 
 export type SummaryEntry = WaitingEntry & { readonly id: EntryId; readonly seq: number };
 
@@ -81,7 +82,7 @@ export async function findLastPersonEntryId(
   const row = await db.maybe<{ id: EntryId | null }>(sql`
     with personal as (
       select id, seq from entry where workspace_id = ${workspaceId} and conversation_id = ${conversationId} and kind <> 'event'
-         and author_kind <> 'system' and (${withNotes} or kind <> 'note')
+         and author_kind <> 'system' and (${withNotes} or kind <> 'note') and not ${isDeletedNote(sql`entry`)}
     )
     select coalesce(
       (select e.id from personal e where not ${isUndone(workspaceId, sql`e.id`)} order by e.seq desc limit 1),
@@ -94,11 +95,11 @@ export async function setLastEntry(
   tx: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,
-  { seq, at, entry }: NonNullable<ConversationSummary["last"]>,
+  last: ConversationSummary["last"],
 ): Promise<void> {
   await tx.run(sql`
-    update conversation c set version = version + 1, last_entry = ${toJson({ ...entry, seq })}::jsonb,
-           last_entry_at = greatest(${at}::timestamptz, case when c.status = 'open' then c.snooze_ended_at end)
+    update conversation c set version = version + 1, last_entry = ${toJson(shownIn(last))}::jsonb,
+           last_entry_at = greatest(coalesce(${last?.at ?? null}::timestamptz, c.last_entry_at), case when c.status = 'open' then c.snooze_ended_at end)
      where c.workspace_id = ${workspaceId} and c.id = ${id}`);
 }
 
@@ -107,6 +108,9 @@ interface ConversationSummary {
   readonly last: { readonly seq: number; readonly at: string; readonly entry: LastEntry } | null;
   readonly waitingSince: string | null;
 }
+
+const shownIn = (last: ConversationSummary["last"]) =>
+  last === null ? noEntryYet : { ...last.entry, seq: last.seq };
 
 /**
  * Recomputes counts from the entries. A closed conversation keeps since when its customer waited, in case it is
@@ -118,9 +122,8 @@ export async function updateConversationSummary(
   id: ConversationId,
   { last, waitingSince }: ConversationSummary,
 ): Promise<void> {
-  const shown = last === null ? noEntryYet : { ...last.entry, seq: last.seq };
   await tx.run(sql`
-    update conversation c set version = version + 1, last_entry = ${toJson(shown)}::jsonb,
+    update conversation c set version = version + 1, last_entry = ${toJson(shownIn(last))}::jsonb,
            last_entry_at = greatest(coalesce(${last?.at ?? null}::timestamptz, c.last_entry_at), case when c.status = 'open' then c.snooze_ended_at end),
            waiting_since = case when c.status = 'closed' then c.waiting_since else ${waitingSince}::timestamptz end,
            entry_count = coalesce((select max(e.seq) from entry e where e.workspace_id = c.workspace_id and e.conversation_id = c.id), 0),

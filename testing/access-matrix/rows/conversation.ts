@@ -1,11 +1,12 @@
 import type { conversationRoutes } from "#contract/conversation/conversation-routes.ts";
 import type { draftRoutes } from "#contract/conversation/draft.ts";
+import type { noteRoutes } from "#contract/conversation/note.ts";
 import type { tagRoutes } from "#contract/conversation/tag.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
 import type { RowsOf } from "./row.ts";
 
 export const conversationRows: RowsOf<
-  typeof conversationRoutes & typeof draftRoutes & typeof tagRoutes
+  typeof conversationRoutes & typeof draftRoutes & typeof noteRoutes & typeof tagRoutes
 > = {
   listConversations: {
     asks: "conversation.read",
@@ -67,6 +68,26 @@ export const conversationRows: RowsOf<
       mentions: [colleagueId],
     }),
     passesOver: ["mentions.0"],
+  },
+  updateNote: {
+    asks: "conversation.update",
+    input: ({ noteId, colleagueId }) => ({
+      entryId: noteId,
+      text: "Another word.",
+      mentions: [colleagueId],
+      revision: 1,
+    }),
+    fresh: async (fixture, { memberId }, where) => ({
+      noteId: await fixture.insertNote(where, memberId),
+    }),
+    passesOver: ["mentions.0"],
+  },
+  deleteNote: {
+    asks: "conversation.update",
+    input: ({ noteId }) => ({ entryId: noteId }),
+    fresh: async (fixture, { memberId }, where) => ({
+      noteId: await fixture.insertNote(where, memberId),
+    }),
   },
   assignConversation: {
     asks: "conversation.update",

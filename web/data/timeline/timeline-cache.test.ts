@@ -25,6 +25,7 @@ const note = (seq: number, change: Partial<Extract<Entry, { kind: "note" }>> = {
   kind: "note",
   text: `note ${seq}`,
   mentions: [],
+  revision: 1,
   ...change,
 });
 const open = (entries: Entry[], before: string | null = null): OpenConversation => ({

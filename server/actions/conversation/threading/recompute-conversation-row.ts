@@ -36,10 +36,9 @@ export async function recomputeConversationRow(
   });
 }
 
-/** After the last message was undone: the list shows what it showed before. */
+/** After the last message was undone, or the last note was changed or deleted. */
 export async function recomputeLastEntry(ctx: WriteContext, id: ConversationId): Promise<void> {
-  const last = required(await findLast(ctx, id), "the message that was undone");
-  await setLastEntry(ctx.db, ctx.workspaceId, id, last);
+  await setLastEntry(ctx.db, ctx.workspaceId, id, await findLast(ctx, id));
 }
 
 async function findLast({ db, workspaceId }: WriteContext, id: ConversationId) {

@@ -48,4 +48,5 @@ const pendingNote = ({ conversationId, text, mentions, me, key }: NewNote, seq: 
   text,
   mentions,
   clientKey: key,
+  revision: 0,
 });

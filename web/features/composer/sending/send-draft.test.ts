@@ -88,7 +88,15 @@ function open(
 function arrive(clientKey: string) {
   const author = { kind: "member", memberId: memberId(1) };
   const at = { id: entryId(1), conversationId: conversationId(1), seq: 1, at: minute(1) };
-  const entry = { ...at, kind: "note", author, text: "", mentions: [], clientKey } as Entry;
+  const entry = {
+    ...at,
+    kind: "note",
+    author,
+    text: "",
+    mentions: [],
+    revision: 1,
+    clientKey,
+  } as Entry;
   cache.setQueryData(queryKeys.conversation(1), {
     conversation: rowFor(1),
     contact: { id: contactId(1), name: "", notes: "", contactPoints: [] },

@@ -83,6 +83,7 @@ const note = (seq: number): Entry => ({
   kind: "note",
   text: "a note",
   mentions: [],
+  revision: 1,
 });
 
 const kinds = (entries: Entry[], more = {}) =>

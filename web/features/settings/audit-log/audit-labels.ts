@@ -73,6 +73,8 @@ const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
     fill(words.retriedAccount, { account: object ?? words.aProviderAccount }),
   retryJob: () => words.retriedJob,
   confirmSent: () => words.confirmedSent,
+  updateNote: () => words.changedNote,
+  deleteNote: () => words.deletedNote,
   retryChore: () => words.ranMaintenance,
   dismissJob: () => words.dismissedJob,
   reprocessDeadLetter: () => words.retriedMessage,

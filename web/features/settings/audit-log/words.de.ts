@@ -143,3 +143,5 @@ export const noEntriesHint =
   "Änderungen an Mitgliedern, Postfächern, Konten und Schlüsseln erscheinen hier.";
 export const loadingAuditLog = "Protokoll wird geladen …";
 export const couldntLoadAuditLog = "Das Protokoll konnte nicht geladen werden";
+export const changedNote = "hat eine eigene Notiz bearbeitet";
+export const deletedNote = "hat eine eigene Notiz gelöscht";

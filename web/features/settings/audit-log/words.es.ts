@@ -139,3 +139,5 @@ export const noEntries = "Aún no hay entradas";
 export const noEntriesHint = "Aquí aparecen los cambios en miembros, bandejas, cuentas y claves.";
 export const loadingAuditLog = "Cargando el registro de auditoría…";
 export const couldntLoadAuditLog = "No se pudo cargar el registro de auditoría";
+export const changedNote = "editó una nota propia";
+export const deletedNote = "eliminó una nota propia";

@@ -138,3 +138,5 @@ export const noEntries = "No entries yet";
 export const noEntriesHint = "Changes to members, inboxes, accounts and keys appear here.";
 export const loadingAuditLog = "Loading the audit log…";
 export const couldntLoadAuditLog = "Couldn't load the audit log";
+export const changedNote = "edited a note of their own";
+export const deletedNote = "deleted a note of their own";
