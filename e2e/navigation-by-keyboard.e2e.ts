@@ -1,7 +1,7 @@
 // Views, panes and screens are reached by keyboard, and the focus stays where the member works.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hasFocus, rowOf, setUpWorkspace } from "./member-steps.ts";
+import { hasFocus, messageBox, rowOf, setUpWorkspace } from "./member-steps.ts";
 import { createSimulatorSteps } from "./simulator-steps.ts";
 import { type E2eApp, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
 
@@ -17,6 +17,7 @@ afterAll(() => app?.close());
 saveScreenshotsOnFailure(() => app);
 
 const press = (key: string) => maya.keyboard.press(key);
+const type = (text: string) => maya.keyboard.type(text);
 
 test("more views open and close under the focus, and stay open while one of them is shown", async () => {
   const views = maya.getByRole("navigation", { name: "Views" });
@@ -81,4 +82,44 @@ test("another screen is announced, and the next Tab starts there", async () => {
   await press("g");
   await press("a");
   await rowOf(maya, "Hana Novak", "sms").waitFor();
+});
+
+test("in the drafts, the first step leads to the new email on top; Enter marks what is no address", async () => {
+  await rowOf(maya, "Hana Novak", "sms").click();
+  await messageBox(maya).fill("Half a text");
+  await press("Escape");
+  await press("Shift+M");
+  const dialog = maya.getByRole("dialog", { name: "New email" });
+  await dialog.locator("[aria-label=To]:focus").waitFor();
+  await type("nobody\n");
+  await dialog.locator("[aria-label=To][aria-invalid=true]:focus").waitFor();
+  await press("Control+a");
+  await press("Backspace");
+  await dialog.getByLabel("Subject").fill("Half an email");
+  await press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await press("g");
+  await press("d");
+  const email = maya
+    .getByRole("list", { name: "Unsent new emails" })
+    .getByRole("button", { name: /Half an email/ });
+  await email.waitFor();
+  // Wherever the focus is: on the heading, if the list was still loading.
+  await press("j");
+  await hasFocus(maya, email);
+  await press("j");
+  await hasFocus(maya, rowOf(maya, "Hana Novak"));
+  await press("k");
+  await hasFocus(maya, email);
+  // A row that was chosen in another view doesn't count.
+  await press("g");
+  await press("a");
+  await maya.getByRole("heading", { level: 1, name: "All open" }).waitFor();
+  await press("j");
+  await hasFocus(maya, maya.getByRole("option").and(maya.locator("[tabindex='0']")));
+  await press("g");
+  await press("d");
+  await email.waitFor();
+  await press("j");
+  await hasFocus(maya, email);
 });

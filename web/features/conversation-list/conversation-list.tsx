@@ -72,6 +72,12 @@ export function ConversationList(props: ConversationListProps) {
   const { data: held } = useQuery(countsQuery);
   const found = useMemo(() => rowsOf(list.data), [list.data]);
   const [cursor, setCursor] = useState<Cursor>({ id: null, isOwn: false });
+  // A row chosen in another view is not chosen in this one.
+  const [cursorKey, setCursorKey] = useState(key);
+  if (cursorKey !== key) {
+    setCursorKey(key);
+    setCursor({ ...cursor, isOwn: false });
+  }
   const rows = useHeldRows(
     found,
     `${key} ${sort} ${open}`,

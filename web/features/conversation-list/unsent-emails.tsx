@@ -34,8 +34,9 @@ export function UnsentEmails({ emails, isConversationOpen, isRowChosen }: Unsent
     else all[Math.max(0, at + step)]?.focus();
   };
   const isHere = place === "here";
-  const isBelowByItself = place === "below" && !isRowChosen && !hasMoved;
-  const isStart = (place === "nowhere" || isBelowByItself) && !isConversationOpen;
+  // The focus may be anywhere, such as on the heading while the list was loading.
+  const isFirstStep = !isRowChosen && !hasMoved;
+  const isStart = (place === "nowhere" || isFirstStep) && !isHere && !isConversationOpen;
   useCommand("next", () => move(1), { isFirst: true, enabled: isHere || isStart });
   useCommand("previous", () => move(-1), { isFirst: true, enabled: isHere || place === "below" });
   // Of the focused email, not of the conversation with the tab stop.
