@@ -34,6 +34,7 @@ export interface IntentInputs {
   superviseCall: { readonly callId: CallId; readonly mode: SupervisionMode };
   splitMessage: { readonly entryId: EntryId };
   moveMessage: { readonly entryId: EntryId };
+  editNote: { readonly entryId: EntryId };
   mergeConversation: { readonly withId?: ConversationId };
   /** Puts a message that was not sent back into its composer, or into the draft of its conversation. */
   restoreMessage: RecalledMessage;

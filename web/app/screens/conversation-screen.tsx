@@ -9,6 +9,7 @@ import { useMergedRedirect } from "#web/data/threading/merged-redirect.ts";
 import { Composer } from "#web/features/composer/composer.tsx";
 import { hasDraft } from "#web/features/composer/draft/draft-content.ts";
 import { MobileComposerBar } from "#web/features/composer/mobile-composer-bar.tsx";
+import { NoteEditor } from "#web/features/composer/note/note-editor.tsx";
 import { ConversationPane } from "#web/features/conversation/conversation-pane.tsx";
 import { DuplicateHint } from "#web/features/threading/duplicate-hint.tsx";
 import { ThreadingDialogs } from "#web/features/threading/threading-dialogs.tsx";
@@ -45,6 +46,7 @@ export function ConversationScreen({ view, number, pane }: ConversationScreenPro
         composer={<OpenComposer view={view} number={number} pane={pane} />}
       />
       {open && <ThreadingDialogs key={open.conversation.id} open={open} />}
+      {open && <NoteEditor open={open} />}
     </>
   );
 }

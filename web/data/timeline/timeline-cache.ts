@@ -71,10 +71,11 @@ export function updateCallEntry(open: OpenConversation, call: Call): OpenConvers
   return { ...open, entries: open.entries.map((one) => (one === known ? entry : one)) };
 }
 
-/** Only a message's delivery changes. Its times are no measure: a server's clock may be set back. */
+/** Of a message only its delivery changes. Times are no measure: a server's clock may be set back. */
 function isStaleEntry(known: Entry, incoming: Entry): boolean {
   if (known.kind === "call" && incoming.kind === "call")
     return isStaleCall(known.call, incoming.call);
+  if (known.kind === "note" && incoming.kind === "note") return incoming.revision < known.revision;
   if (known.kind !== "message" || incoming.kind !== "message") return false;
   if (known.delivery === null || incoming.delivery === null) return false;
   return incoming.delivery.revision < known.delivery.revision;

@@ -253,3 +253,9 @@ export const textLabel = "SMS";
 export const bcc = "Bcc";
 export const removeFile = "{name} entfernen";
 export const stopUpload = "Hochladen von {name} abbrechen";
+export const editNote = "Notiz bearbeiten";
+export const saveNote = "Speichern";
+export const noteChanged =
+  "Sie haben diese Notiz in einem anderen Fenster geändert. Sie lautet jetzt: „{text}“. Speichern ersetzt das.";
+export const noteWasDeleted =
+  "Sie haben diese Notiz in einem anderen Fenster gelöscht. Speichern stellt sie mit diesem Text wieder her.";

@@ -247,3 +247,9 @@ export const textLabel = "SMS";
 export const bcc = "Cco";
 export const removeFile = "Quitar {name}";
 export const stopUpload = "Cancelar la carga de {name}";
+export const editNote = "Editar nota";
+export const saveNote = "Guardar";
+export const noteChanged =
+  "Ha cambiado esta nota en otra ventana. Ahora dice: «{text}». Al guardar, eso se reemplaza.";
+export const noteWasDeleted =
+  "Ha eliminado esta nota en otra ventana. Al guardar, se restaura con este texto.";

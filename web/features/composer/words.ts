@@ -237,3 +237,9 @@ export const textLabel = "Text";
 export const bcc = "Bcc";
 export const removeFile = "Remove {name}";
 export const stopUpload = "Stop uploading {name}";
+export const editNote = "Edit note";
+export const saveNote = "Save";
+export const noteChanged =
+  "You changed this note in another window. It now reads: “{text}”. Saving replaces that.";
+export const noteWasDeleted =
+  "You deleted this note in another window. Saving restores it with this text.";

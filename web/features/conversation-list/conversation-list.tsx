@@ -72,12 +72,6 @@ export function ConversationList(props: ConversationListProps) {
   const { data: held } = useQuery(countsQuery);
   const found = useMemo(() => rowsOf(list.data), [list.data]);
   const [cursor, setCursor] = useState<Cursor>({ id: null, isOwn: false });
-  // A row chosen in another view is not chosen in this one.
-  const [cursorKey, setCursorKey] = useState(key);
-  if (cursorKey !== key) {
-    setCursorKey(key);
-    setCursor({ ...cursor, isOwn: false });
-  }
   const rows = useHeldRows(
     found,
     `${key} ${sort} ${open}`,
@@ -114,13 +108,7 @@ export function ConversationList(props: ConversationListProps) {
       />
       {props.above}
       <Suspense fallback={null}>
-        {unsent.length > 0 && (
-          <UnsentEmails
-            emails={unsent}
-            isConversationOpen={open !== null}
-            isRowChosen={cursor.isOwn}
-          />
-        )}
+        {unsent.length > 0 && <UnsentEmails emails={unsent} isConversationOpen={open !== null} />}
       </Suspense>
       {list.isPending ? (
         <SkeletonRows label={words.loadingConversations} rows={12} height={rowHeight} />

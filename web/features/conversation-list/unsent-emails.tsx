@@ -14,15 +14,13 @@ interface UnsentEmailsProps {
   emails: readonly UnsentEmail[];
   /** Keys then move between conversations. */
   isConversationOpen: boolean;
-  /** The member chose a conversation below; otherwise the focus may have been moved there for them. */
-  isRowChosen: boolean;
 }
 
 /** Drafts of new emails, listed above drafts in conversations. Keys move through both as through one list. */
-export function UnsentEmails({ emails, isConversationOpen, isRowChosen }: UnsentEmailsProps) {
+export function UnsentEmails({ emails, isConversationOpen }: UnsentEmailsProps) {
   const canReply = useCan("conversation.reply");
   const list = useRef<HTMLUListElement>(null);
-  const place = useFocusPlace(list);
+  const { place, isRowChosen } = useFocusPlace(list);
   const buttons = () => [...(list.current?.querySelectorAll("button") ?? [])];
   const [hasMoved, setMoved] = useState(false);
   const move = (step: 1 | -1) => {
@@ -95,8 +93,10 @@ const firstRow = () => document.querySelector<HTMLElement>('[role=option][aria-p
 /** Where the focus is: on these emails, on the first conversation below them, nowhere, or elsewhere. */
 type FocusPlace = "here" | "below" | "nowhere" | "elsewhere";
 
-function useFocusPlace(list: { readonly current: HTMLElement | null }): FocusPlace {
+function useFocusPlace(list: { readonly current: HTMLElement | null }) {
   const [place, setPlace] = useState<FocusPlace>("nowhere");
+  // The member chose a conversation below. If the focused element was removed, the focus was moved there for them.
+  const [isRowChosen, setRowChosen] = useState(false);
   useEffect(() => {
     const look = () => {
       const focused = document.activeElement;
@@ -105,14 +105,19 @@ function useFocusPlace(list: { readonly current: HTMLElement | null }): FocusPla
       else setPlace(focused === firstRow() ? "below" : "elsewhere");
     };
     look();
+    const came = ({ target, relatedTarget }: FocusEvent) => {
+      look();
+      if (relatedTarget !== null && target instanceof Element && target.role === "option")
+        setRowChosen(true);
+    };
     // After the focus has moved.
     const left = () => requestAnimationFrame(look);
-    document.addEventListener("focusin", look);
+    document.addEventListener("focusin", came);
     document.addEventListener("focusout", left);
     return () => {
-      document.removeEventListener("focusin", look);
+      document.removeEventListener("focusin", came);
       document.removeEventListener("focusout", left);
     };
   }, [list]);
-  return place;
+  return { place, isRowChosen };
 }

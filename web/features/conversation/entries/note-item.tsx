@@ -1,16 +1,23 @@
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import type { NoteEntry } from "#web/data/note-mutations.ts";
 import { isPending } from "#web/data/timeline/timeline-cache.ts";
+import { useCan } from "#web/data/use-can.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
-import type { NoteEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { NoteIcon } from "#web/ui/icons.tsx";
-import { ClockTime } from "#web/ui/time/relative-time.tsx";
+import { part } from "#web/ui/part.tsx";
+import { ClockTime, RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatPastTime } from "#web/ui/time/sentence-time.ts";
 import styles from "./entries.module.css";
 import { useEntryFocus } from "./focused-entry.ts";
 import { mentionParts } from "./mention-parts.ts";
 import * as words from "./words.ts";
+
+const NoteMenu = part(async () => (await import("./note-menu.tsx")).NoteMenu, {
+  isPatient: true,
+});
 
 export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) {
   const people = useMemberNames();
@@ -18,6 +25,9 @@ export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) 
   const mark = useEntryFocus(entry.id);
   const called = members.filter((member) => entry.mentions.includes(member.id));
   const known = called.flatMap(({ name }) => [name, name.split(/\s/)[0] ?? name]);
+  const isMine = useBootstrap((bootstrap) => bootstrap.me.id) === entry.author.memberId;
+  const canUpdate = useCan("conversation.update");
+  const isDeleted = entry.deletedAt !== undefined;
   const author = people.nameOf(entry.author.memberId);
   return (
     <li
@@ -35,24 +45,39 @@ export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) 
           {isPending(entry) ? words.internalNoteSaving : words.internalNote}
         </span>
         <span data-part="meta-end" className={styles.metaEnd}>
+          {entry.editedAt !== undefined && (
+            <RelativeTime
+              at={entry.editedAt}
+              text={(at, frame) => fill(words.edited, { time: formatPastTime(at, frame) })}
+            />
+          )}
+          {isMine && canUpdate && !isDeleted && !isPending(entry) && (
+            <Suspense fallback={null}>
+              <NoteMenu entry={entry} />
+            </Suspense>
+          )}
           <ClockTime at={entry.at} />
         </span>
       </div>
-      <div className={styles.noteCard} dir="auto">
-        {mentionParts(entry.text, known).map(({ text, isMention }, index) =>
-          isMention ? (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one note never change places
-              key={index}
-              className={styles.mention}
-            >
-              {text}
-            </span>
-          ) : (
-            text
-          ),
-        )}
-      </div>
+      {isDeleted ? (
+        <p className={styles.deletedNote}>{words.deletedNote}</p>
+      ) : (
+        <div className={styles.noteCard} dir="auto">
+          {mentionParts(entry.text, known).map(({ text, isMention }, index) =>
+            isMention ? (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one note never change places
+                key={index}
+                className={styles.mention}
+              >
+                {text}
+              </span>
+            ) : (
+              text
+            ),
+          )}
+        </div>
+      )}
     </li>
   );
 });

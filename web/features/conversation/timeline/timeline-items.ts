@@ -4,7 +4,6 @@ import type { ContactId } from "#domain/ids.ts";
 import { isPending } from "#web/data/timeline/timeline-cache.ts";
 
 export type MessageEntry = Extract<Entry, { kind: "message" }>;
-export type NoteEntry = Extract<Entry, { kind: "note" }>;
 export type CallEntry = Extract<Entry, { kind: "call" }>;
 type Person = NonNullable<MessageEntry["person"]>;
 export type EventEntry = Extract<Entry, { kind: "event" }>;
@@ -32,7 +31,11 @@ export type TimelineItem =
       readonly startsOpen: boolean;
     }
   | { readonly kind: "call"; readonly key: string; readonly entry: CallEntry }
-  | { readonly kind: "note"; readonly key: string; readonly entry: NoteEntry }
+  | {
+      readonly kind: "note";
+      readonly key: string;
+      readonly entry: Extract<Entry, { kind: "note" }>;
+    }
   | { readonly kind: "events"; readonly key: string; readonly entries: readonly EventEntry[] };
 
 /** From three on, events collapse into one row. */
