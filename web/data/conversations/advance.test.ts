@@ -167,6 +167,22 @@ describe("closing the open conversation", () => {
     expect(action?.label).toBe("Try again");
   });
 
+  test("with a message, trying again after the server couldn't be reached moves on as the first try did", async () => {
+    const [, , last] = order() ?? [];
+    const answering = fetch;
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("Failed to fetch");
+    });
+    const closing = showAsClosing(cache, id);
+    closing.go();
+    expect(await closing.close(undefined)).toBe(false);
+    expect(address).toBe(`${address0}2`);
+    vi.stubGlobal("fetch", answering);
+    notices.at(-1)?.action?.run();
+    await expect.poll(() => address).toBe(`${address0}${last}`);
+    expect(order()).toEqual([3, 1]);
+  });
+
   test("if the server can't be reached, it returns, unless the member has gone elsewhere", async () => {
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");

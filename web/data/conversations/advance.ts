@@ -58,6 +58,8 @@ export function planAdvance(cache: QueryClient, row: ConversationRow): Advance |
       const isHere = now.number === (shown?.number ?? null);
       if (isUnasked && !isHere) return;
       if (isHere && shown) restoreReadSeq(cache, shown);
+      // Another try goes on from here.
+      isMoved = false;
       navigate(routePaths.conversation(view, row.number), { replace: true });
     },
   };

@@ -112,6 +112,47 @@ test("does not overwrite a newer version from another tab until the member decid
   expect(fixture.text).toBe("mine");
 });
 
+test("undoing the choice of another tab's version restores the conflict, and nothing of either is lost", async () => {
+  const fixture = createDraftSaverFixture();
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
+  const theirs = { id: "theirs" as DraftId, version: 4, atMs: 4_000 };
+  Object.assign(fixture, { text: "theirs", ...theirs });
+  saver.change("mine");
+  await fixture.pass(20_000);
+  const { copy } = fixture;
+  const restore = saver.acceptRemote(theirs);
+  await fixture.pass(20_000);
+  expect(fixture.copy).toBeNull();
+  restore("mine");
+  await fixture.pass(20_000);
+  expect(fixture.states.at(-1)).toBe("conflict");
+  expect(fixture.text).toBe("theirs");
+  // Closing the page now loses nothing either.
+  expect(fixture.copy).toEqual(copy);
+  saver.overwriteRemote(theirs);
+  await fixture.pass(saveDelayMs);
+  expect(fixture.text).toBe("mine");
+});
+
+test("a save that ends after that doesn't hide the conflict", async () => {
+  const fixture = createDraftSaverFixture();
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
+  const theirs = { id: "theirs" as DraftId, version: 4, atMs: 4_000 };
+  Object.assign(fixture, { text: "theirs", ...theirs });
+  saver.change("mine");
+  await fixture.pass(20_000);
+  const restore = saver.acceptRemote(theirs);
+  await fixture.pass(0);
+  const release = fixture.holdSaves();
+  saver.change("theirs and more");
+  await fixture.pass(saveDelayMs);
+  restore("mine");
+  release();
+  await fixture.pass(20_000);
+  expect(fixture.states.at(-1)).toBe("conflict");
+  expect(fixture.text).toBe("theirs and more");
+});
+
 test("leaves nothing behind after a send, even if a save was in progress", async () => {
   const fixture = createDraftSaverFixture();
   const release = fixture.holdSaves();

@@ -60,8 +60,11 @@ export interface DraftSaver<Content> {
    * ignored.
    */
   readonly onRemoteChange: (remote: SavedDraftVersion | null) => boolean;
-  /** Continues from the server's version and drops unsaved content. */
-  readonly acceptRemote: (remote: SavedDraftVersion | null) => Promise<void>;
+  /**
+   * Continues from the server's version and drops unsaved content. Returns a function that restores the conflict with
+   * that content: nothing on the server is replaced before the member chooses again.
+   */
+  readonly acceptRemote: (remote: SavedDraftVersion | null) => (mine: Content) => void;
   /** After a conflict: saves the local content over the server's version. */
   readonly overwriteRemote: (remote: SavedDraftVersion | null) => void;
   readonly version: () => number;
@@ -141,7 +144,7 @@ export function createDraftSaver<Content>(
         content = null;
         deps.storeLocally(null);
       }
-      deps.onStateChange("saved");
+      deps.onStateChange(isPaused ? "conflict" : "saved");
     } catch (error) {
       if (deps.isConflict(error)) {
         await resolveConflict();
@@ -259,10 +262,23 @@ export function createDraftSaver<Content>(
       if (isNewer) setBase(remote);
       return isNewer;
     },
-    async acceptRemote(remote) {
+    acceptRemote(remote) {
+      const before = base;
+      let isRestored = false;
       clearContent();
-      while (inProgress()) await inProgress();
-      setBase(remote);
+      const accept = async () => {
+        while (inProgress()) await inProgress();
+        if (!isRestored) setBase(remote);
+      };
+      void accept();
+      return (mine) => {
+        isRestored = true;
+        cancelSave();
+        base = before;
+        content = mine;
+        storeLocally(mine);
+        reportConflict();
+      };
     },
     overwriteRemote(remote) {
       setBase(remote);

@@ -144,13 +144,14 @@ export function useDraft(
     },
     acceptRemote: () => {
       const mine = content;
-      void saver.acceptRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
+      const restore = saver.acceptRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
       setState("saved");
       setContent(draftContentOf(remoteDraft));
-      showToast({
-        text: words.draftReplaced,
-        action: { label: words.undo, run: () => set(mine) },
-      });
+      const undo = () => {
+        setContent(mine);
+        restore(mine);
+      };
+      showToast({ text: words.draftReplaced, action: { label: words.undo, run: undo } });
     },
     overwriteRemote: () => {
       setState("saving");

@@ -163,13 +163,14 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
     others: list.data?.filter((one) => one.id !== idNow()) ?? [],
     acceptRemote: () => {
       const mine = content;
-      void saver.acceptRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
+      const restore = saver.acceptRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
       setState("saved");
       setContent(remoteDraft ? contentOfUnsent(remoteDraft) : emptyEmail);
-      showToast({
-        text: words.draftReplaced,
-        action: { label: words.undo, run: () => change(mine) },
-      });
+      const undo = () => {
+        setContent(mine);
+        restore(mine);
+      };
+      showToast({ text: words.draftReplaced, action: { label: words.undo, run: undo } });
     },
     overwriteRemote: () => {
       setState("saving");
