@@ -1,6 +1,6 @@
 // Publishing, earlier versions and discarding, while the draft of a call flow can't be saved.
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { rpc, setUpWorkspace } from "./member-steps.ts";
 import {
   type E2eApp,
@@ -92,4 +92,22 @@ test("a draft that another member's replaced isn't discarded with theirs", async
   const toast = maya.getByRole("alert").filter({ hasText: "Maya Lund changed this" });
   await toast.getByRole("button", { name: "Use their version" }).click();
   await maya.locator("#flow-keeping").getByText("Live").waitFor();
+});
+
+test("trying a failed save again doesn't replace what another member saved meanwhile, and asks", async () => {
+  const { id: inboxId } = await getPhoneInbox(maya);
+  await card(maya, "Ring").getByRole("button").first().click();
+  await maya.route("**/rpc/saveCallFlowDraft", (route) => route.abort());
+  await maya.getByRole("spinbutton", { name: "Rings for" }).fill("55");
+  await button(maya, "Try again").waitFor();
+  const { draftVersion: version, live } = await rpc(app, maya, "getCallFlow", { inboxId });
+  const theirs = await rpc(app, maya, "saveCallFlowDraft", { inboxId, version, flow: live.flow });
+  await maya.unroute("**/rpc/saveCallFlowDraft");
+  await button(maya, "Try again").click();
+  await maya.getByText("Maya Lund changed this call flow in the meantime.").waitFor();
+  expect((await rpc(app, maya, "getCallFlow", { inboxId })).draftVersion).toBe(theirs.draftVersion);
+  await button(maya, "Keep my version").click();
+  await maya.getByText("Maya Lund changed this call flow in the meantime.").waitFor({ state: "detached" });
+  const kept = await rpc(app, maya, "getCallFlow", { inboxId });
+  expect(JSON.stringify(kept.draft?.flow)).toContain('"seconds":55');
 });

@@ -8,7 +8,9 @@ import * as words from "./words.ts";
 /** Why the draft isn't saved, and what to do. */
 export function AutosaveBanner({ drawing }: { drawing: FlowEditorState }) {
   const useTheirs = useApiMutation({ request: drawing.discardMine });
-  const keepMine = useApiMutation({ request: drawing.overwriteTheirs });
+  const keepMine = useApiMutation({
+    request: drawing.isNewer ? drawing.overwriteTheirs : drawing.saveAgain,
+  });
   const error = autosaveErrorOf(drawing.keeping);
   if (error === null) return null;
   return (

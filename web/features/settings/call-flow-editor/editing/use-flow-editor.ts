@@ -30,6 +30,8 @@ export interface FlowEditorState {
   discard(): Promise<FlowState>;
   /** Takes over the server's response to an action on the whole flow. */
   applyState(state: FlowState, how: "goes on" | "begins anew"): void;
+  /** Tries a failed save again; if another member saved meanwhile, it fails and says so. */
+  saveAgain(): Promise<void>;
   discardMine(): Promise<void>;
   overwriteTheirs(): Promise<void>;
 }
@@ -109,6 +111,9 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
       else setHistory(goesOn ? pushHistory(drawing.history, now) : createHistory(now));
       cache.setQueryData(queryKeys.flow(inboxId), answer);
       void cache.invalidateQueries({ queryKey: queryKeys.flowVersions(inboxId) });
+    },
+    async saveAgain() {
+      await keeper.again(keeper.version);
     },
     async discardMine() {
       const answer = await cache.fetchQuery({ ...flowQuery(inboxId), staleTime: 0 });
