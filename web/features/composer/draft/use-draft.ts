@@ -38,6 +38,8 @@ export interface DraftHandle {
   readonly overwriteRemote: () => void;
 }
 
+export type DraftConflictState = Pick<DraftHandle, "state" | "acceptRemote" | "overwriteRemote">;
+
 type SavedDraftParts = Pick<Draft, "id" | "version" | "updatedAt">;
 
 const savedVersionOf = ({ id, version, updatedAt }: SavedDraftParts): SavedDraftVersion => ({

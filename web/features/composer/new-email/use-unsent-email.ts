@@ -7,8 +7,8 @@ import { unsentEmailsQuery } from "#web/data/email/unsent-emails.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
-import type { DraftConflictState } from "#web/features/composer/draft/draft-conflict.tsx";
 import { fingerprintOf } from "#web/features/composer/draft/draft-content.ts";
+import type { DraftConflictState } from "#web/features/composer/draft/use-draft.ts";
 import { useDraftSaver } from "#web/features/composer/draft/use-draft-saver.ts";
 import {
   type EmailDraftChange,

@@ -35,8 +35,7 @@ export function NoteDialog({ entry, inboxId, onClose }: NoteDialogProps) {
   );
   const [text, setText] = useState(begun.text);
   const revision = useRef(begun.revision);
-  const [hasConflict, setConflict] = useState(false);
-  const { run, isBusy } = useApiMutation(updateNoteMutation);
+  const { run, isBusy, error } = useApiMutation(updateNoteMutation);
   const box = useRef<HTMLTextAreaElement>(null);
   const write = (typed: string) => {
     setText(typed);
@@ -49,21 +48,20 @@ export function NoteDialog({ entry, inboxId, onClose }: NoteDialogProps) {
     saveUnsentContent(draftKey, null);
     onClose();
   };
+  const isNewer = entry.revision > revision.current;
   const save = async () => {
     const body = text.trim();
     if (body === "" || isBusy) return;
-    // The newer version was shown with the conflict, so saving again replaces it.
-    if (hasConflict) revision.current = entry.revision;
+    // The newer version is shown, and that saving replaces it.
+    if (isNewer) revision.current = entry.revision;
     const saved = await run({
       entry,
       text: body,
       mentions: mentionedIn(body, members).map((one) => one.id),
       revision: () => revision.current,
     });
-    if (saved === undefined) setConflict(entry.revision !== revision.current || hasConflict);
-    else cancel();
+    if (saved !== undefined) cancel();
   };
-  const isNewer = hasConflict || entry.revision > revision.current;
   return (
     <Dialog
       title={words.editNote}
@@ -90,12 +88,19 @@ export function NoteDialog({ entry, inboxId, onClose }: NoteDialogProps) {
         </>
       }
     >
-      {isNewer && (
+      {isNewer ? (
         <Banner kind="warn" inset>
           {entry.deletedAt === undefined
             ? fill(words.noteChanged, { text: entry.text })
             : words.noteWasDeleted}
         </Banner>
+      ) : (
+        // Rejected before the newer version arrived.
+        error?.code === "note_changed" && (
+          <Banner kind="danger" inset>
+            {error.message}
+          </Banner>
+        )
       )}
       <div className={styles.field}>{field}</div>
     </Dialog>

@@ -2,20 +2,18 @@ import { memo, Suspense } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import type { NoteEntry } from "#web/data/note-mutations.ts";
 import { isPending } from "#web/data/timeline/timeline-cache.ts";
-import { useCan } from "#web/data/use-can.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { NoteIcon } from "#web/ui/icons.tsx";
 import { part } from "#web/ui/part.tsx";
-import { ClockTime, RelativeTime } from "#web/ui/time/relative-time.tsx";
-import { formatPastTime } from "#web/ui/time/sentence-time.ts";
+import { ClockTime } from "#web/ui/time/relative-time.tsx";
 import styles from "./entries.module.css";
 import { useEntryFocus } from "./focused-entry.ts";
 import { mentionParts } from "./mention-parts.ts";
 import * as words from "./words.ts";
 
-const NoteMenu = part(async () => (await import("./note-menu.tsx")).NoteMenu, {
+const NoteDetails = part(async () => (await import("./note-details.tsx")).NoteDetails, {
   isPatient: true,
 });
 
@@ -26,7 +24,6 @@ export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) 
   const called = members.filter((member) => entry.mentions.includes(member.id));
   const known = called.flatMap(({ name }) => [name, name.split(/\s/)[0] ?? name]);
   const isMine = useBootstrap((bootstrap) => bootstrap.me.id) === entry.author.memberId;
-  const canUpdate = useCan("conversation.update");
   const isDeleted = entry.deletedAt !== undefined;
   const author = people.nameOf(entry.author.memberId);
   return (
@@ -45,15 +42,9 @@ export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) 
           {isPending(entry) ? words.internalNoteSaving : words.internalNote}
         </span>
         <span data-part="meta-end" className={styles.metaEnd}>
-          {entry.editedAt !== undefined && (
-            <RelativeTime
-              at={entry.editedAt}
-              text={(at, frame) => fill(words.edited, { time: formatPastTime(at, frame) })}
-            />
-          )}
-          {isMine && canUpdate && !isDeleted && !isPending(entry) && (
+          {(isMine || entry.editedAt !== undefined) && !isDeleted && !isPending(entry) && (
             <Suspense fallback={null}>
-              <NoteMenu entry={entry} />
+              <NoteDetails entry={entry} isMine={isMine} />
             </Suspense>
           )}
           <ClockTime at={entry.at} />

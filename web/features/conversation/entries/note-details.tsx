@@ -1,15 +1,34 @@
 import { raiseIntent } from "#web/data/intents.ts";
 import { deleteNoteMutation, type NoteEntry } from "#web/data/note-mutations.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { useCan } from "#web/data/use-can.ts";
+import { fill } from "#web/language/fill.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { DraftIcon, MoreIcon, TrashIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
+import { RelativeTime } from "#web/ui/time/relative-time.tsx";
+import { formatPastTime } from "#web/ui/time/sentence-time.ts";
 import styles from "./entries.module.css";
 import * as words from "./words.ts";
 
-/** Actions of a note's author. */
-export function NoteMenu({ entry }: { entry: NoteEntry }) {
+/** When it was edited, and the actions of its author. */
+export function NoteDetails({ entry, isMine }: { entry: NoteEntry; isMine: boolean }) {
+  const canUpdate = useCan("conversation.update");
+  return (
+    <>
+      {entry.editedAt !== undefined && (
+        <RelativeTime
+          at={entry.editedAt}
+          text={(at, frame) => fill(words.edited, { time: formatPastTime(at, frame) })}
+        />
+      )}
+      {isMine && canUpdate && <NoteMenu entry={entry} />}
+    </>
+  );
+}
+
+function NoteMenu({ entry }: { entry: NoteEntry }) {
   const float = usePopover();
   const remove = useApiMutation(deleteNoteMutation(entry, words.noteDeleted));
   return (
