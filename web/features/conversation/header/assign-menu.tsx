@@ -62,7 +62,7 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Popo
   const me = useBootstrap((bootstrap) => bootstrap.me.id);
   const people = useMemberNames();
   const act = useConversationActions(row);
-  const options = useAssignOptions(row.inboxId);
+  const options = useAssignOptions(row);
   const hasTeam = row.assigneeId === null && teams.some((one) => one.id === row.teamId);
 
   const { contactName } = row;
@@ -106,7 +106,7 @@ export function AssignPicker({ row, float }: { row: ConversationRow; float: Popo
   );
 }
 
-function useAssignOptions(inboxId: string): ComboboxOption[] {
+function useAssignOptions({ inboxId, assigneeId, teamId }: ConversationRow): ComboboxOption[] {
   const canSeeInbox = useCanSeeInbox(inboxId);
   const { me, members, teams } = useBootstrap(({ me, members, teams }) => ({ me, members, teams }));
   const online = useOnlineMembers();
@@ -143,6 +143,16 @@ function useAssignOptions(inboxId: string): ComboboxOption[] {
         end: words.team,
       }),
     ),
-    { id: unassignedId, label: words.unassign, icon: NobodyIcon, section: "nobody", keys: "0" },
+    ...(assigneeId === null && teamId === null
+      ? []
+      : [
+          {
+            id: unassignedId,
+            label: words.unassign,
+            icon: NobodyIcon,
+            section: "nobody",
+            keys: "0",
+          },
+        ]),
   ];
 }

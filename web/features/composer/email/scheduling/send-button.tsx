@@ -6,8 +6,8 @@ import * as words from "#web/features/composer/words.ts";
 import { Button, SplitButton } from "#web/ui/button/button.tsx";
 import {
   ClockIcon,
-  ClosedIcon,
   DateIcon,
+  DoneIcon,
   type Icon,
   OpensIcon,
   PickTimeIcon,
@@ -90,7 +90,7 @@ export function SendButton({
         {!isFirst && (
           <MenuSection>
             <MenuItem
-              icon={ClosedIcon}
+              icon={DoneIcon}
               {...(isByTouch ? {} : { keys: "mod+shift+enter" })}
               onSelect={() => onSend({ closeConversation: true })}
             >
