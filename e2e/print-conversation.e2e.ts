@@ -78,3 +78,26 @@ test("prints a collapsed email in full, its author by name, and the date with th
   expect(await printed("[data-testid=email-row] > b", "::before")).toContain(`"${owner.name}"`);
   expect((await printed("[data-part=timeline] [data-part=day]", "::before"))[0]).toMatch(/20\d\d/);
 });
+
+test("prints who did something by name, where the screen says you", async () => {
+  await maya.emulateMedia({ media: "screen" });
+  const [ada] = await listOpenConversationsOf(app, maya, "Ada Brook");
+  if (!ada) throw new Error("Ada wrote nothing.");
+  await rpc(app, maya, "renameConversation", { conversationId: ada.id, subject: "Rent" });
+  await openRow(maya, "Ada Brook");
+  const event = timeline(maya).getByRole("listitem", { name: /changed the subject/ });
+  await event.getByText("You", { exact: true }).waitFor();
+  const print = (when: "beforeprint" | "afterprint") =>
+    maya.evaluate((type) => {
+      dispatchEvent(new Event(type));
+    }, when);
+  await print("beforeprint");
+  await event.getByText(owner.name, { exact: true }).waitFor();
+  expect(
+    await timeline(maya)
+      .getByText(/\bYou\b/)
+      .count(),
+  ).toBe(0);
+  await print("afterprint");
+  await event.getByText("You", { exact: true }).waitFor();
+});

@@ -13,6 +13,7 @@ import * as words from "./words.ts";
 export interface CallLabelFormatters {
   readonly nameOf: (memberId: MemberId | null) => string;
   readonly lasts: (seconds: number) => string;
+  readonly me?: MemberId;
 }
 
 /** The bold part, and the text after it. */
@@ -27,18 +28,19 @@ export function callHeadline(
     const lost = reconnectingMember(call);
     if (lost !== null)
       return {
-        title: reconnectingText(speech.nameOf(lost)),
+        title: lost === speech.me ? words.youReconnecting : reconnectingText(speech.nameOf(lost)),
         rest: fill(words.isWaiting, { contactName }),
       };
-    const title = isIn
-      ? fill(words.isCalling, { who: contactName })
-      : fill(words.isCallingContact, { who, contactName });
+    const rest = liveCallStateLabels[call.state];
     if (call.state === "active" || call.state === "held")
-      return {
-        title: fill(words.isOnCall, { who, contactName }),
-        rest: liveCallStateLabels[call.state],
-      };
-    return { title, rest: liveCallStateLabels[call.state] };
+      return { title: fill(words.isOnCall, { who, contactName }), rest };
+    if (isIn) return { title: fill(words.isCalling, { who: contactName }), rest };
+    // As the list says it.
+    const isMine = call.memberId !== null && call.memberId === speech.me;
+    return {
+      title: isMine ? words.rowYouCalling : fill(words.isCallingContact, { who, contactName }),
+      rest,
+    };
   }
   switch (call.outcome) {
     case "voicemail":

@@ -34,7 +34,7 @@ interface CallDetailProps {
 }
 
 export function CallDetail({ callId, onLeave }: CallDetailProps) {
-  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
+  const { inboxes, me } = useBootstrap(({ inboxes, me }) => ({ inboxes, me }));
   const people = useMemberNames();
   const frame = useTimeFrame();
   const canListen = useCan("recording.listen");
@@ -57,7 +57,7 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
       </aside>
     );
   const inbox = inboxes.find((one) => one.id === call.inboxId);
-  const speech = { nameOf: people.nameOf, lasts: formatDuration };
+  const speech = { nameOf: people.nameOf, lasts: formatDuration, me: me.id };
   const { title, rest } = callHeadline(call, call.contactName, speech);
   const waited = waitedSeconds(call);
   const details: readonly (readonly [string, string | null])[] = [

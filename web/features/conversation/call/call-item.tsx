@@ -38,7 +38,8 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const people = useMemberNames();
   const canListen = useCan("recording.listen");
-  const speech = { nameOf: people.nameOf, lasts: formatDuration };
+  const me = useBootstrap((bootstrap) => bootstrap.me.id);
+  const speech = { nameOf: people.nameOf, lasts: formatDuration, me };
   const inbox = inboxes.find((one) => one.id === call.inboxId);
   const inboxLabel = call.isPbx ? words.ownPhoneSystem : (inbox?.formatted ?? words.deletedInbox);
   const { title, rest } = callHeadline(call, contactName, speech);

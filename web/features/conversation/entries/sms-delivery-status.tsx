@@ -3,7 +3,6 @@ import { Suspense, useEffect, useState } from "react";
 import { cancelMutation, retryMutation } from "#web/data/timeline/message-mutations.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
-import { useMemberNames } from "#web/data/use-member-names.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -25,6 +24,7 @@ import { formatUntil } from "#web/ui/time/sentence-time.ts";
 import { type DeliveryIndicator, type DeliveryLabels, deliveryLabels } from "./delivery-labels.ts";
 import styles from "./entries.module.css";
 import { ScheduledActions } from "./scheduled-actions.tsx";
+import { useNamesOnPaper } from "./use-names-on-paper.ts";
 import * as words from "./words.ts";
 
 const UncertainDeliveryActions = part(
@@ -70,7 +70,7 @@ export function SmsDeliveryStatus({ entry }: { entry: MessageEntry }) {
 }
 
 function DeliveryTick({ entry, labels }: { entry: MessageEntry; labels: DeliveryLabels }) {
-  const people = useMemberNames();
+  const people = useNamesOnPaper();
   const Shape = icons[labels.tick];
   const sendAfter = entry.delivery?.sendAfter ?? null;
   return (

@@ -1,6 +1,5 @@
 import { memo } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { useMemberNames } from "#web/data/use-member-names.ts";
 import { ThreadingReason } from "#web/features/conversation/entries/threading-reason/lazy-threading-reason.tsx";
 import { useThreadingReason } from "#web/features/conversation/entries/threading-reason/use-threading-reason.ts";
 import type { TimelineItem } from "#web/features/conversation/timeline/timeline-items.ts";
@@ -17,6 +16,7 @@ import { useEntryFocus } from "./focused-entry.ts";
 import { ImageGallery } from "./image-gallery.tsx";
 import { linkify } from "./linkify.ts";
 import { SmsDeliveryStatus } from "./sms-delivery-status.tsx";
+import { useNamesOnPaper } from "./use-names-on-paper.ts";
 import * as words from "./words.ts";
 
 interface TextItemProps {
@@ -28,7 +28,7 @@ interface TextItemProps {
 export const SmsItem = memo(function TextItem({ item, contactName }: TextItemProps) {
   const { entry, startsRun, endsRun, hasTick, voice } = item;
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
-  const people = useMemberNames();
+  const people = useNamesOnPaper();
   const frame = useTimeFrame();
   const [isWhyOpen, toggleThreadingReason] = useThreadingReason(entry.id);
   const mark = useEntryFocus(entry.id);

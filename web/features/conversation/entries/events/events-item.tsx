@@ -5,7 +5,7 @@ import { useRoute } from "#web/data/navigation.ts";
 import { routePaths, type View } from "#web/data/routes.ts";
 import { undoThreadOperation } from "#web/data/threading/threading-mutations.ts";
 import { useCan } from "#web/data/use-can.ts";
-import { useMemberNames } from "#web/data/use-member-names.ts";
+import { useNamesOnPaper } from "#web/features/conversation/entries/use-names-on-paper.ts";
 import {
   collapseEventsFrom,
   type EventEntry,
@@ -139,13 +139,13 @@ function UndoButton({ threadOperationId }: { threadOperationId: string }) {
 }
 
 function useEventNames(contact: string): EventNames {
-  const people = useMemberNames();
+  const people = useNamesOnPaper();
   const teams = useBootstrap((bootstrap) => bootstrap.teams);
   const frame = useTimeFrame();
   const myId = useBootstrap((bootstrap) => bootstrap.me.id);
   return {
     member: people.callOf,
-    isYou: (id) => id === myId,
+    isYou: (id) => id === myId && !people.isPrinting,
     team: (id) => teams.find((team) => team.id === id)?.name ?? words.deletedTeam,
     until: (moment) => formatUntil(moment, frame),
     contact,
