@@ -131,7 +131,7 @@ interface TestNote {
   readonly memberId: MemberId;
 }
 
-/** A note by whoever is about to change it: an API key writes as the member who created it. */
+/** A note by the caller that changes it: an API key writes as the member who created it. */
 export async function insertNote(
   app: TestApp,
   { workspaceId, conversationId, memberId }: TestNote,

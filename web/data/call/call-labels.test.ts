@@ -300,11 +300,3 @@ describe("a transfer that was not answered", () => {
     );
   });
 });
-
-test("a member who is calling reads the same in the conversation as in the list; a teammate reads their name", () => {
-  const calling = call({ direction: "out", state: "ringing", outcome: null, memberId: maya });
-  const titleOf = (me: typeof maya) => callHeadline(calling, "Priya Nair", { ...speech, me }).title;
-  expect(titleOf(maya)).toBe("You're calling");
-  expect(titleOf(maya)).toBe(liveCallRowLabel(calling, () => null));
-  expect(titleOf(ravi)).toBe("Maya is calling Priya Nair");
-});
