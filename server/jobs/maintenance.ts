@@ -1,4 +1,5 @@
 // Maintenance: continues what a killed process left unfinished and deletes old data.
+
 import { dayMs, hourMs } from "#domain/day-ms.ts";
 import { limit } from "#domain/limits.ts";
 import { recheckAccounts } from "#server/actions/account/recheck-account.ts";
@@ -18,6 +19,7 @@ import type { Runtime } from "#server/actions/runtime.ts";
 import { backfillSearchIndex } from "#server/actions/search/backfill-search-index.ts";
 import { type ChoreName, choreSpecs } from "#server/scheduler/chore-catalog.ts";
 import type { Chore } from "#server/scheduler/chores.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { deleteUnusedAttachments } from "#server/store/attachment.ts";
 import { deleteExpiredTokens } from "#server/store/auth/person-token.ts";
@@ -64,7 +66,7 @@ export function choresOf(
           "end-snooze",
           { workspaceId: one.workspaceId, conversationId: one.id },
           // A separate key: if the conversation is snoozed again meanwhile, the job of its new time stays.
-          { key: `wake-due:${one.id}` },
+          { key: jobKeys.endDueSnoozes(one.id) },
         ),
       );
     }),
@@ -158,7 +160,7 @@ export async function recoverInterruptedWork(
           database,
           "process-inbound",
           { workspaceId },
-          { key: `process-inbound:${workspaceId}` },
+          { key: jobKeys.processInbound(workspaceId) },
         ),
       ),
   ];

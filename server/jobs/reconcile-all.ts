@@ -1,5 +1,6 @@
 import { reconcileSince, scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { listAllAccounts } from "#server/store/account.ts";
 
@@ -28,7 +29,7 @@ export async function reconcileAfterGap(runtime: Runtime, input: ReconcileInput)
       { missedSince },
       {
         // Gaps that began in different minutes each get their own repetition.
-        key: `reconcile-again:${minutes}:${missedSince.slice(0, 16)}`,
+        key: jobKeys.reconcileAgain(minutes, missedSince.slice(0, 16)),
         at: new Date(now.getTime() + minutes * 60_000),
       },
     );

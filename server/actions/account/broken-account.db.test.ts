@@ -1,5 +1,6 @@
 // Accounts whose credentials are rejected are rechecked automatically, and what the provider reported meanwhile is
 // fetched.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -13,6 +14,7 @@ import { reconcileAfterGap } from "#server/jobs/reconcile-all.ts";
 import type { CheckResult } from "#server/ports/provider.ts";
 import { ProviderError, type SendOutcome } from "#server/ports/provider-outcome.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { findAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
 import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
@@ -75,15 +77,15 @@ async function openAccountOfTexts() {
       await fixture.handOver(await fixture.write(inboxId));
     },
     reconcile: () => reconcileAccount(runtime, fixture.workspace(), accountId),
-    reconcileJob: () => fixture.jobOf(`reconcile:${accountId}`),
+    reconcileJob: () => fixture.jobOf(jobKeys.reconcileAccount(accountId)),
   };
 }
 
 /** True if the maintenance job schedules a check now. */
 async function isDue(accountId: AccountId): Promise<boolean> {
   await recheckAccounts(runtime);
-  const job = await fixture.jobOf(`recheck:${accountId}`);
-  if (job) await fixture.dropJob(`recheck:${accountId}`);
+  const job = await fixture.jobOf(jobKeys.recheckAccount(accountId));
+  if (job) await fixture.dropJob(jobKeys.recheckAccount(accountId));
   return job !== null;
 }
 
@@ -118,7 +120,7 @@ test.each(["new keys", "a check", "a send"] as const)(
     const { comparedUntil } = await account.row();
     people.wait(50 * hour);
     await account.isRejected();
-    await fixture.dropJob(`reconcile:${account.accountId}`);
+    await fixture.dropJob(jobKeys.reconcileAccount(account.accountId));
     people.wait(hour);
     const { accountId } = account;
     if (how === "a check") await people.run(checkAccount, fixture.owner(), { accountId });
@@ -142,7 +144,7 @@ test.each(["new keys", "a check", "a send"] as const)(
 test("records the gap but doesn't request the provider's list while the credentials are rejected", async () => {
   const account = await openAccountOfTexts();
   await account.isRejected();
-  await fixture.dropJob(`reconcile:${account.accountId}`);
+  await fixture.dropJob(jobKeys.reconcileAccount(account.accountId));
   await reconcileAfterGap(runtime, { missedSince: people.now() });
   expect((await account.row()).missedSince).not.toBeNull();
   expect(await account.reconcileJob()).toBeNull();
@@ -258,12 +260,12 @@ test("records a refused webhook and fetches its text from the list, and records 
     expect(Date.parse(at ?? "")).toBe(people.now().getTime());
   expect(await account.reconcileJob()).not.toBeNull();
   expect(await account.reconcile()).toMatchObject({ recovered: 1 });
-  await fixture.dropJob(`reconcile:${accountId}`);
+  await fixture.dropJob(jobKeys.reconcileAccount(accountId));
   people.wait(60);
   for (let n = 0; n < 3; n += 1) await refused(one);
   expect(await account.reconcileJob()).toBeNull();
   // Texts of those webhooks are compared after the quiet period.
-  expect(await fixture.jobOf(`reconcile-rejected:${accountId}`)).not.toBeNull();
+  expect(await fixture.jobOf(jobKeys.reconcileAfterRejections(accountId))).not.toBeNull();
   people.wait(limit("rejectedWebhookRecordMinutes") * 60);
   await refused(one);
   expect(await account.reconcileJob()).not.toBeNull();

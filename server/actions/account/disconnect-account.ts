@@ -1,5 +1,6 @@
 import { AppError } from "#domain/errors.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import {
   countInboxesOfAccount,
   countWaitingOf,
@@ -27,7 +28,7 @@ export const disconnectAccount = defineWriteAction({
       ctx.schedule(
         "fetch-media",
         { workspaceId: ctx.workspaceId, attachmentId },
-        { key: `fetch-media:${attachmentId}` },
+        { key: jobKeys.fetchMedia(attachmentId) },
       );
     ctx.publishChange("account", accountId, { operation: "removed" });
     ctx.audit(accountId, { provider: account.provider, label: account.label });

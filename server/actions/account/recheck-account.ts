@@ -1,14 +1,16 @@
 // Rechecks an account with rejected credentials automatically, with backoff: a passing provider error, or a fix made at
 // the provider, must not leave it down until a member notices.
+
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { openAnyAccount } from "#server/actions/account/open-account.ts";
 import { publishAccountHealth } from "#server/actions/account/publish-account-health.ts";
 import { isolateFailures } from "#server/actions/isolate-failures.ts";
-import { isTransient } from "#server/actions/transient-error.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { isTransient } from "#server/actions/transient-error.ts";
 import type { CheckResult } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import {
   type AccountRecord,
@@ -30,7 +32,7 @@ export async function recheckAccounts({ parts }: Runtime): Promise<void> {
       database,
       "recheck-account",
       { workspaceId, accountId },
-      { key: `recheck:${accountId}` },
+      { key: jobKeys.recheckAccount(accountId) },
     ),
   );
 }

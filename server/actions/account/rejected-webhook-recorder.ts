@@ -1,9 +1,11 @@
 // Webhooks with a wrong signature, mostly because the account's credentials were changed at the provider. Texts
 // reported this way are fetched from the provider's list instead, and the health page shows the problem.
+
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { setWebhookRejectedAt } from "#server/store/account.ts";
 
 interface RejectedWebhook {
@@ -33,7 +35,7 @@ export function createRejectedWebhookRecorder(
         const at = new Date(ctx.now.getTime() + listingDelayMs);
         await scheduleReconcile(ctx.db, { workspaceId, accountId }, ctx.now, at);
         // Requests rejected until then are not recorded. A separate key, so that the first comparison keeps its time.
-        const key = `reconcile-rejected:${accountId}`;
+        const key = jobKeys.reconcileAfterRejections(accountId);
         const endsMs = ctx.now.getTime() + limit("rejectedWebhookRecordMinutes") * 60_000;
         const after = { key, at: new Date(endsMs + listingDelayMs) };
         ctx.schedule("reconcile-account", { workspaceId, accountId }, after);

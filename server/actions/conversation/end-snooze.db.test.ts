@@ -1,7 +1,9 @@
 // A conversation whose snooze ends is listed first, whatever the page size.
+
 import { afterAll, expect, test } from "vitest";
 import type { ConversationId } from "#domain/ids.ts";
 import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { listDueSnoozes } from "#server/store/conversation/conversation-list.ts";
 import { sql } from "#server/store/sql.ts";
 import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
@@ -81,9 +83,9 @@ test("is checked again if its job ran before its time", async () => {
   await people.run(snoozeConversation, one.me, { conversationId: ada, until });
   const job = () =>
     people.database.maybe<{ at: string }>(
-      sql`select run_at as at from graphile_worker.jobs where key = ${`wake:${ada}`}`,
+      sql`select run_at as at from graphile_worker.jobs where key = ${jobKeys.endSnooze(ada)}`,
     );
-  await people.database.run(sql`select graphile_worker.remove_job(${`wake:${ada}`})`);
+  await people.database.run(sql`select graphile_worker.remove_job(${jobKeys.endSnooze(ada)})`);
   await endSnooze(people.runtime, one.olga.workspaceId, ada);
   expect(new Date((await job())?.at ?? 0).toISOString()).toBe(until);
 });

@@ -1,5 +1,6 @@
 import type { ConversationId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 
 /** One job per conversation: a later time replaces the earlier one. */
 export function scheduleSnoozeEnd(
@@ -10,6 +11,6 @@ export function scheduleSnoozeEnd(
   ctx.schedule(
     "end-snooze",
     { workspaceId: ctx.workspaceId, conversationId },
-    { at, key: `wake:${conversationId}`, usesTimer: true },
+    { at, key: jobKeys.endSnooze(conversationId), usesTimer: true },
   );
 }

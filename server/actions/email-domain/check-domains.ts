@@ -1,4 +1,5 @@
 // Checks the DNS records of domains, for the settings page and the daily job.
+
 import { domainToUnicode } from "node:url";
 import { checkDomainRecords } from "#domain/email-domain/check-domain.ts";
 import { recordPurposes } from "#domain/email-domain/domain-finding.ts";
@@ -6,6 +7,7 @@ import type { WorkspaceId } from "#domain/ids.ts";
 import type { Output, WriteContext } from "#server/actions/define-action.ts";
 import { isolateFailures } from "#server/actions/isolate-failures.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import {
   type DomainCheckRecord,
   deleteDomainChecksExcept,
@@ -69,7 +71,7 @@ export async function checkAllDomains(runtime: Runtime): Promise<void> {
       ctx.schedule(
         "check-email-domains",
         { workspaceId },
-        { key: `check-email-domains:${workspaceId}` },
+        { key: jobKeys.checkEmailDomains(workspaceId) },
       ),
     );
 }

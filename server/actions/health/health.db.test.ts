@@ -1,10 +1,12 @@
 // The health page as an admin sees it, and what its buttons do.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { choresOf } from "#server/jobs/maintenance.ts";
 import type { ExternalServices } from "#server/ports/external-services.ts";
 import { choreSpecs } from "#server/scheduler/chore-catalog.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { updateAccountState } from "#server/store/account.ts";
 import { endChore, listChoreRuns, registerChores } from "#server/store/chore-run.ts";
@@ -55,7 +57,7 @@ const show = (by = actor) => people.run(getHealth, by, {});
 /** A waiting job, or one that has used all its attempts. */
 async function createJob(workspaceId: string, isOver: boolean, error: string | null = null) {
   const conversationId = people.newId();
-  const key = `wake:${conversationId}`;
+  const key = jobKeys.endSnooze(conversationId);
   await scheduleJob(database, "end-snooze", { workspaceId, conversationId }, { key });
   const { id } = await database.one<{ id: string }>(sql`
     update graphile_worker._private_jobs

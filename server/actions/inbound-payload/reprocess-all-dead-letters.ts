@@ -1,4 +1,5 @@
 import { defineWriteAction } from "#server/actions/define-action.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { resetFailedPayloads } from "#server/store/inbound-payload.ts";
 
 export const reprocessAllDeadLetters = defineWriteAction({
@@ -10,7 +11,7 @@ export const reprocessAllDeadLetters = defineWriteAction({
       ctx.schedule(
         "process-inbound",
         { workspaceId: ctx.workspaceId },
-        { key: `process-inbound:${ctx.workspaceId}` },
+        { key: jobKeys.processInbound(ctx.workspaceId) },
       );
       ctx.audit(null, { count });
     }

@@ -1,5 +1,6 @@
 import { AppError, required } from "#domain/errors.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { findInboundPayload, resetPayload } from "#server/store/inbound-payload.ts";
 import { presentInboundPayload } from "./present-inbound-payload.ts";
 
@@ -13,7 +14,7 @@ export const reprocessDeadLetter = defineWriteAction({
       ctx.schedule(
         "process-inbound",
         { workspaceId: ctx.workspaceId },
-        { key: `process-inbound:${ctx.workspaceId}` },
+        { key: jobKeys.processInbound(ctx.workspaceId) },
       );
       ctx.audit(inboundPayloadId, {});
     }

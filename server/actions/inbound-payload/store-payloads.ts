@@ -1,10 +1,12 @@
 // Stores inbound payloads as rows before they are processed, in the caller's transaction. A large email is stored in a
 // file before that transaction begins, and its row references the file.
+
 import { createHash } from "node:crypto";
 import type { AccountId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { EmailEnvelope } from "#domain/message/email/email-metadata.ts";
 import { type FileParts, storeFile } from "#server/actions/message/media/save-file.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { insertInboundPayloads, type NewInboundPayload } from "#server/store/inbound-payload.ts";
 import type { Db } from "#server/store/sql.ts";
@@ -89,6 +91,6 @@ export async function storeAndSchedulePayloads(
       tx,
       "process-inbound",
       { workspaceId },
-      { key: `process-inbound:${workspaceId}` },
+      { key: jobKeys.processInbound(workspaceId) },
     );
 }

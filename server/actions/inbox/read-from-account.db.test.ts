@@ -1,5 +1,6 @@
 // A failing provider is not read from: fetches are postponed without using an attempt, a probe is sent now and then,
 // and once it answers everything that waits runs at once.
+
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
@@ -9,6 +10,7 @@ import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { getHealth } from "#server/actions/health/get-health.ts";
 import { retryAccount } from "#server/actions/health/retry-account.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { decideRetry } from "#server/scheduler/retry.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { insertAccount } from "#server/store/account.ts";
@@ -76,7 +78,7 @@ test("after several failures in a row, stops asking the provider and postpones f
 
 test("runs postponed fetches at once when the provider answers, or when a member retries", async () => {
   const { accountId, read, failing } = await open();
-  const key = `reconcile:${accountId}`;
+  const key = jobKeys.reconcileAccount(accountId);
   const deferredJob = async () => {
     const payload = { workspaceId: olga.workspaceId, accountId };
     await scheduleJob(database, "reconcile-account", payload, { key });

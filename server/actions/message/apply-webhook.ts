@@ -1,4 +1,5 @@
 // Processes one request of a provider of calls or emails: voice events, received emails, and reports about sent ones.
+
 import { unreachable } from "#domain/errors.ts";
 import type { InboundPayloadId } from "#domain/ids.ts";
 import { applyVoiceEvent } from "#server/actions/call/events/apply-voice-event.ts";
@@ -17,6 +18,7 @@ import type {
   ReceivedEmail,
 } from "#server/ports/email.ts";
 import type { DescribedVoiceProvider } from "#server/ports/external-services.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import type { InboundPayloadRecord, NewInboundPayload } from "#server/store/inbound-payload.ts";
 import {
   ignored,
@@ -128,7 +130,7 @@ async function applyEmailEvent(
   ctx.schedule(
     "fetch-email",
     { workspaceId: ctx.workspaceId, inboundPayloadId: item.id, providerRef: event.providerRef },
-    { key: `fetch-email:${item.id}:${event.providerRef}` },
+    { key: jobKeys.fetchEmail(item.id, event.providerRef) },
   );
 }
 

@@ -1,11 +1,13 @@
 // Creates an outgoing text: entry, message, delivery and job in one transaction. Used for members' texts, the text
 // after a missed call, and the consent confirmation.
+
 import { messagePreview } from "#domain/conversation/preview.ts";
 import type { AttachmentId, ConversationId, DeliveryId, EntryId, MemberId } from "#domain/ids.ts";
 import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import type { SmsDecision } from "#domain/message/decide-sms.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { attachToMessage } from "#server/store/attachment.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
 import { insertEntry, type NewEntry } from "#server/store/conversation/entry.ts";
@@ -110,6 +112,6 @@ export function deliverTextAt(ctx: WriteContext, deliveryId: DeliveryId, at: Dat
   ctx.schedule(
     "submit-sms",
     { workspaceId: ctx.workspaceId, deliveryId },
-    { key: `deliver:${deliveryId}`, ...(at === null ? {} : { at, usesTimer: true }) },
+    { key: jobKeys.submitSms(deliveryId), ...(at === null ? {} : { at, usesTimer: true }) },
   );
 }

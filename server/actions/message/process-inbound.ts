@@ -3,11 +3,13 @@
 // this one is written. If an item fails, the batch is repeated one by one, so that only that item becomes a dead
 // letter. Only one process at a time writes for a workspace, which keeps a customer's messages in order unless parsing
 // one takes long.
+
 import { setTimeout as pause } from "node:timers/promises";
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { isTransient } from "#server/actions/transient-error.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { isTransient } from "#server/actions/transient-error.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { isDeadlock, isTimeLimit, isUniqueViolation } from "#server/store/database.ts";
 import {
@@ -87,7 +89,7 @@ async function waitForTurn({ parts }: Runtime, workspaceId: WorkspaceId): Promis
     if (await isInboundProcessingFree(parts.database, workspaceId)) return true;
   }
   const at = new Date(parts.clock.now().getTime() + limit("inboundPayloadRecheckSeconds") * 1000);
-  const key = `process-inbound-later:${workspaceId}`;
+  const key = jobKeys.processInboundLater(workspaceId);
   await scheduleJob(parts.database, "process-inbound", { workspaceId }, { key, at });
   return false;
 }

@@ -1,7 +1,9 @@
 // Schedules reconciliation with the provider's list, since its events since a given time may be lost. The time stays in
 // the account's row until that is done, whatever happens to the job.
+
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { recordMissedSince } from "#server/store/account.ts";
 import type { Db } from "#server/store/sql.ts";
@@ -18,7 +20,7 @@ export async function scheduleReconcile(
     db,
     "reconcile-account",
     { workspaceId, accountId },
-    { key: `reconcile:${accountId}`, at },
+    { key: jobKeys.reconcileAccount(accountId), at },
   );
 }
 

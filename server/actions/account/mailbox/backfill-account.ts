@@ -1,6 +1,8 @@
 // Requested by a member and run as a job, because it may take long. Progress is saved with the mailbox.
+
 import { dayMs } from "#domain/day-ms.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { presentMailbox } from "./present-mailbox.ts";
 import { getMailboxAccount } from "./with-mailbox.ts";
 
@@ -15,7 +17,7 @@ export const backfillAccount = defineExternalAction({
       write.schedule(
         "backfill-mailbox",
         { workspaceId, accountId, since },
-        { key: `backfill:${accountId}` },
+        { key: jobKeys.backfillAccount(accountId) },
       );
       write.audit(accountId, { days });
     });

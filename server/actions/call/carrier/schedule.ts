@@ -1,8 +1,10 @@
 // Schedules carrier commands right after the transaction that requested them commits; the job engine sends a command a
 // little later if this process could not. Each job checks whether its command is still wanted.
+
 import type { CallId, LegId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { JobName, JobPayload } from "#server/scheduler/job-catalog.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import type { CallRecord } from "#server/store/call/call.ts";
 import { requestRedirect } from "#server/store/call/ringing/redirect-lease.ts";
 
@@ -20,14 +22,19 @@ export function scheduleImmediately<Name extends JobName>(
 }
 
 export const scheduleDial = (ctx: WriteContext, legId: LegId): void =>
-  scheduleImmediately(ctx, "dial-leg", { workspaceId: ctx.workspaceId, legId }, `dial:${legId}`);
+  scheduleImmediately(
+    ctx,
+    "dial-leg",
+    { workspaceId: ctx.workspaceId, legId },
+    jobKeys.dialLeg(legId),
+  );
 
 export const scheduleCarrierSync = (ctx: WriteContext, callId: CallId): void =>
   scheduleImmediately(
     ctx,
     "sync-call-with-carrier",
     { workspaceId: ctx.workspaceId, callId },
-    `sync-call:${callId}`,
+    jobKeys.syncCall(callId),
   );
 
 /** Syncs later, e.g. when a join token has expired. */
@@ -35,7 +42,7 @@ export const scheduleCarrierSyncAt = (ctx: WriteContext, callId: CallId, at: Dat
   ctx.schedule(
     "sync-call-with-carrier",
     { workspaceId: ctx.workspaceId, callId },
-    { at, usesTimer: true, key: `sync-call:${callId}:${at.getTime()}` },
+    { at, usesTimer: true, key: jobKeys.syncCallAt(callId, at.getTime()) },
   );
 
 /** The request belongs to the step: if the call moves on again, only the later step is sent. */
@@ -48,6 +55,6 @@ export async function scheduleRedirect(
     ctx,
     "redirect-customer-leg",
     { workspaceId: ctx.workspaceId, callId: call.id },
-    `redirect:${call.id}`,
+    jobKeys.redirectCustomer(call.id),
   );
 }

@@ -1,5 +1,6 @@
 // Carries out what an event caused outside the call's rows: jobs are scheduled by name, and the conversation and the
 // members are updated in the same transaction. Nothing here waits for a provider.
+
 import type { CallEffect } from "#domain/call/engine/effects.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { CallId, MemberId } from "#domain/ids.ts";
@@ -18,6 +19,7 @@ import { scheduleQueuePositions } from "#server/actions/call/queue/publish-queue
 import { scheduleMatching } from "#server/actions/call/queue/schedule-matching.ts";
 import { stopRingingMember } from "#server/actions/call/ringing/stop-ringing-member.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { listPersonalPhones } from "#server/store/call/ringing/personal-phone.ts";
 import { flowContextOf, type LoadedCall } from "./load-state.ts";
 
@@ -45,7 +47,7 @@ async function runEffect(ctx: WriteContext, loaded: LoadedCall, effect: CallEffe
       return ctx.schedule(
         "run-call-transition",
         { workspaceId, callId },
-        { at: new Date(effect.at), usesTimer: true, key: `move:${callId}` },
+        { at: new Date(effect.at), usesTimer: true, key: jobKeys.checkCall(callId) },
       );
     case "check_transfer_at":
       return ctx.schedule(
@@ -54,14 +56,14 @@ async function runEffect(ctx: WriteContext, loaded: LoadedCall, effect: CallEffe
         {
           at: new Date(effect.at),
           usesTimer: true,
-          key: `expire-transfer:${callId}:${Date.parse(effect.until)}`,
+          key: jobKeys.expireTransfer(callId, Date.parse(effect.until)),
         },
       );
     case "check_pbx_at":
       return ctx.schedule(
         "end-pbx-call",
         { workspaceId, callId },
-        { at: new Date(effect.at), usesTimer: true, key: `outside:${callId}` },
+        { at: new Date(effect.at), usesTimer: true, key: jobKeys.checkPbxCall(callId) },
       );
     case "match_waiting_calls":
       return scheduleMatching(ctx);
@@ -119,7 +121,7 @@ async function reachMembers(
     ctx.schedule(
       "ring-personal-phone",
       { workspaceId, callId, round, memberId },
-      { at, usesTimer: true, key: `own-phone:${callId}:${round}:${memberId}` },
+      { at, usesTimer: true, key: jobKeys.ringPersonalPhone(callId, round, memberId) },
     );
   }
 }

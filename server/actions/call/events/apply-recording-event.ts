@@ -1,10 +1,12 @@
 // Saves a carrier report about a recording or voicemail.
+
 import { parseConferenceName } from "#domain/call/conference-name.ts";
 import type { CallEventOf } from "#domain/call/engine/event.ts";
 import type { RecordingId } from "#domain/ids.ts";
 import { retainUntil } from "#server/actions/call/recordings/retain-until.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { RecordingEvent } from "#server/ports/voice.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import type { CallRecord } from "#server/store/call/call.ts";
 import {
   advanceRecordingState,
@@ -70,7 +72,7 @@ export async function saveRecordingEvent(
     ctx.schedule(
       "fetch-recording",
       { workspaceId: ctx.workspaceId, recordingId: recording?.id ?? id },
-      { key: `fetch-recording:${recording?.id ?? id}` },
+      { key: jobKeys.fetchRecording(recording?.id ?? id) },
     );
   const isOfCall = isRecording || recording?.kind === "call";
   return { kind: "recording_changed", hasStarted: isOfCall && state === "recording" };

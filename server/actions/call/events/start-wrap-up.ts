@@ -1,7 +1,9 @@
 // Starts a member's wrap-up, once per call.
+
 import type { MemberId } from "#domain/ids.ts";
 import { scheduleMatching } from "#server/actions/call/queue/schedule-matching.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { startMemberWrapUp } from "#server/store/call/wrap-up.ts";
 
 export async function startWrapUp(
@@ -21,6 +23,6 @@ export async function startWrapUp(
   ctx.schedule(
     "end-wrap-up",
     { workspaceId: ctx.workspaceId, memberId },
-    { at: until, usesTimer: true, key: `free:${memberId}` },
+    { at: until, usesTimer: true, key: jobKeys.endWrapUp(memberId) },
   );
 }

@@ -1,4 +1,5 @@
 // The inbox's text to a caller whom no member could answer.
+
 import { needsTextBack } from "#domain/call/engine/customer-hang-up.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
@@ -16,6 +17,7 @@ import {
 import { sendTextBack } from "#server/actions/call/inbound/send-text-back.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { hasLiveCall, hasSpokenSince } from "#server/store/call/ringing/text-back.ts";
 
 /** `isDelayed`: a voicemail may still be reported. */
@@ -33,7 +35,7 @@ export async function textBackAfterCall(
     {
       at: new Date(ctx.now.getTime() + limit("textBackWaitSeconds") * 1000),
       usesTimer: true,
-      key: `text-back:${callId}`,
+      key: jobKeys.textBack(callId),
     },
   );
 }

@@ -1,11 +1,13 @@
 // Stores voice events that match no call yet. A report may overtake the response to our own request, or a row that
 // another transaction is about to write: it is retried for a minute, or until reading has caught up, and then becomes a
 // dead letter.
+
 import type { AccountId, InboundPayloadId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { isReadingBehind } from "#server/actions/message/processing/is-reading-behind.ts";
 import type { VoiceEvent } from "#server/ports/voice.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import {
   deleteAndReturnUnmatchedCallEvents,
   insertUnmatchedCallEvent,
@@ -43,7 +45,7 @@ export async function saveUnmatchedEvent(
   ctx.schedule(
     "match-voice-events",
     { workspaceId: ctx.workspaceId, accountId, ref },
-    { key: `match-call:${accountId}:${ref}`, at, usesTimer: true },
+    { key: jobKeys.matchVoiceEvents(accountId, ref), at, usesTimer: true },
   );
 }
 

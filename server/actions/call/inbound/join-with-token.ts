@@ -8,6 +8,7 @@ import { canBeOnCall } from "#server/actions/call/load-call.ts";
 import { memberIdOfClient } from "#server/actions/call/softphone/client-identity.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { hashToken } from "#server/secrets.ts";
 import { type CallRecord, lockCall } from "#server/store/call/call.ts";
 import {
@@ -75,6 +76,6 @@ function scheduleJoinCheck(ctx: WriteContext, leg: Pick<LegRecord, "id" | "callI
   ctx.schedule(
     "run-call-transition",
     { workspaceId: ctx.workspaceId, callId: leg.callId },
-    { at, usesTimer: true, key: `come:${leg.id}` },
+    { at, usesTimer: true, key: jobKeys.checkJoin(leg.id) },
   );
 }

@@ -1,9 +1,11 @@
 // Publishes new queue positions when callers join or leave. Changes are batched per interval and capped, so the change
 // feed does not grow quadratically in a long queue.
+
 import type { InboxId, WorkspaceId } from "#domain/ids.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import {
   claimCallsWithNewPosition,
   hasCallsWithNewPosition,
@@ -18,7 +20,7 @@ export function scheduleQueuePositions(ctx: WriteContext, inboxId: InboxId): voi
   ctx.schedule(
     "publish-queue-positions",
     { workspaceId: ctx.workspaceId, inboxId },
-    { at, usesTimer: true, key: `publish-queue-positions:${inboxId}` },
+    { at, usesTimer: true, key: jobKeys.publishQueuePositions(inboxId) },
   );
 }
 

@@ -3,12 +3,13 @@
 
 import { scheduleImmediately } from "#server/actions/call/carrier/schedule.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 
 export function scheduleMatching(ctx: WriteContext): void {
   scheduleImmediately(
     ctx,
     "match-waiting-calls",
     { workspaceId: ctx.workspaceId },
-    `offer:${ctx.workspaceId}`,
+    jobKeys.matchWaitingCalls(ctx.workspaceId),
   );
 }

@@ -4,6 +4,7 @@ import { requireAuthenticated } from "#server/actions/actor.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { presentRecording } from "#server/presenters/present-call.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { findRecording } from "#server/store/call/recordings/recording.ts";
 import {
@@ -54,7 +55,7 @@ export async function eraseRecording(
   ctx.schedule(
     "delete-provider-recording",
     { workspaceId: ctx.workspaceId, recordingId: id, sha256 },
-    { key: `delete-provider-recording:${id}` },
+    { key: jobKeys.deleteProviderRecording(id) },
   );
   const call = await findCallView(ctx.db, ctx.workspaceId, callId);
   if (!call) return;

@@ -17,6 +17,7 @@ import { storeArrived } from "#server/actions/message/media/save-file.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { ArrivedFile } from "#server/ports/files.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { advanceRecordingState } from "#server/store/call/recordings/recording.ts";
@@ -91,7 +92,7 @@ export async function fetchRecording(
     ctx.schedule(
       "delete-provider-recording",
       { workspaceId, recordingId: id, sha256: null },
-      { key: `delete-provider-recording:${id}` },
+      { key: jobKeys.deleteProviderRecording(id) },
     );
     // A voicemail whose report was lost is only known from now on.
     if (recording.state !== "processing")

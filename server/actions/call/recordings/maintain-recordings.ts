@@ -1,9 +1,11 @@
 // Recording maintenance: deletes expired recordings and, less often, requests missing ones again and deletes leftover
 // copies at the carrier.
+
 import { dayMs } from "#domain/day-ms.ts";
 import { limit } from "#domain/limits.ts";
 import { isolateFailures } from "#server/actions/isolate-failures.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import {
   listExpiredRecordings,
@@ -36,7 +38,7 @@ export async function scheduleLostRecordings({
       database,
       "fetch-recording",
       { workspaceId, recordingId: id },
-      { key: `fetch-recording:${id}` },
+      { key: jobKeys.fetchRecording(id) },
     ),
   );
 }
@@ -52,7 +54,7 @@ export async function scheduleUnfetchedRecordings(runtime: Runtime): Promise<voi
         database,
         "fetch-recording",
         { workspaceId, recordingId: id },
-        { key: `fetch-recording:${id}` },
+        { key: jobKeys.fetchRecording(id) },
       ),
   );
   const since = new Date(now.getTime() - insistMs);
@@ -63,7 +65,7 @@ export async function scheduleUnfetchedRecordings(runtime: Runtime): Promise<voi
         database,
         "delete-provider-recording",
         { workspaceId, recordingId: id, sha256: null },
-        { key: `delete-provider-recording:${id}` },
+        { key: jobKeys.deleteProviderRecording(id) },
       ),
   );
 }

@@ -3,6 +3,7 @@ import { requireAuthenticated } from "#server/actions/actor.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { lockVisibleCall } from "#server/actions/call/load-call.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 
 export const declineCall = defineWriteAction({
   name: "decline-call",
@@ -25,6 +26,6 @@ function scheduleOffer(ctx: WriteContext, key: string): void {
   ctx.schedule(
     "match-waiting-calls",
     { workspaceId },
-    { at, usesTimer: true, key: `offer:${key}` },
+    { at, usesTimer: true, key: jobKeys.matchWaitingCalls(key) },
   );
 }

@@ -7,11 +7,17 @@ import { lockCallView } from "#server/actions/call/engine/load-state.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { listMembersWithoutAccess } from "#server/store/workspace/access-withdrawal.ts";
 
 /** In a job, because moving a conversation locks its row, and calls are locked before conversations. */
 export const hideCallSoon = (ctx: WriteContext, callId: CallId): void =>
-  scheduleImmediately(ctx, "hide-call", { workspaceId: ctx.workspaceId, callId }, `hide:${callId}`);
+  scheduleImmediately(
+    ctx,
+    "hide-call",
+    { workspaceId: ctx.workspaceId, callId },
+    jobKeys.hideCall(callId),
+  );
 
 export const hideCall = (
   runtime: Runtime,

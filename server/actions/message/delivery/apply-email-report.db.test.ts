@@ -1,7 +1,9 @@
 // Reports that match no email yet are matched again by one job per workspace, none of them too early only.
+
 import { afterAll, expect, test } from "vitest";
 import type { AccountId } from "#domain/ids.ts";
 import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
@@ -22,7 +24,7 @@ afterAll(async () => {
 test("a report stored shortly before the reports are matched is matched once more", async () => {
   const { workspaceId } = await people.found();
   const accountId = people.newId<AccountId>();
-  const key = `match:${workspaceId}`;
+  const key = jobKeys.matchDeliveryReports(workspaceId);
   const receive = (providerRef: string) =>
     runtime.asSystem(workspaceId, (ctx) =>
       applyEmailReport(ctx, accountId, {

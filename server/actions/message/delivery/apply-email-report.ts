@@ -1,9 +1,11 @@
 // Applies a provider's report about an email we sent. Late, duplicate and out-of-order reports change nothing. A report
 // that matches no email yet waits until the provider's ID of the email is known.
+
 import type { AccountId, DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { EmailReport } from "#server/ports/email.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import {
   findLastUnmatchedReportAt,
   insertUnmatchedReport,
@@ -39,7 +41,7 @@ const scheduleMatching = (ctx: WriteContext, storedAt: Date): void =>
     "match-delivery-reports",
     { workspaceId: ctx.workspaceId },
     {
-      key: `match:${ctx.workspaceId}`,
+      key: jobKeys.matchDeliveryReports(ctx.workspaceId),
       preservesTime: true,
       at: new Date(storedAt.getTime() + matchAfterMs),
     },

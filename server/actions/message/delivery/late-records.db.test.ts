@@ -1,4 +1,5 @@
 // A provider that lists messages only some time after accepting them, and one whose list this account may not read.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId, InboxId } from "#domain/ids.ts";
@@ -7,6 +8,7 @@ import type { MemberActor } from "#server/actions/actor.ts";
 import { confirmSent } from "#server/actions/message/confirm-sent.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import { ProviderError, type SendOutcome } from "#server/ports/provider-outcome.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { insertInbox } from "#server/store/inbox.ts";
 import { findDelivery } from "#server/store/message.ts";
@@ -117,7 +119,7 @@ test("keeps asking a late provider for a day after a member may decide, and sett
     ).failed;
   for (let n = 0; n < limit("statusCheckAttempts") + 2; n += 1) await checkStatus(id);
   expect(await isMarked()).toBe(true);
-  expect(await jobOf(`ask:${id}`)).not.toBeNull();
+  expect(await jobOf(jobKeys.resolveSmsStatus(id))).not.toBeNull();
   people.wait(2 * 3600);
   found = ["there"];
   await checkStatus(id);
@@ -128,13 +130,15 @@ test("keeps asking a late provider for a day after a member may decide, and sett
   const other = await write();
   await submit(other);
   people.wait((limit("statusCheckWindowHours") + 1) * 3600);
-  await database.run(sql`select graphile_worker.remove_job(${`ask:${other}`})`);
+  await database.run(sql`select graphile_worker.remove_job(${jobKeys.resolveSmsStatus(other)})`);
   for (let n = 0; n < limit("statusCheckAttempts"); n += 1) {
     await checkStatus(other);
     if (n < limit("statusCheckAttempts") - 1)
-      await database.run(sql`select graphile_worker.remove_job(${`ask:${other}`})`);
+      await database.run(
+        sql`select graphile_worker.remove_job(${jobKeys.resolveSmsStatus(other)})`,
+      );
   }
-  expect(await jobOf(`ask:${other}`)).toBeNull();
+  expect(await jobOf(jobKeys.resolveSmsStatus(other))).toBeNull();
 });
 
 test("without the right to read the list, leaves the decision to a member as early as when nothing is found", async () => {

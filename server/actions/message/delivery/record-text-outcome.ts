@@ -1,4 +1,5 @@
 // Records a provider's answer to a submitted text, or that its outcome is unknown.
+
 import { required, unreachable } from "#domain/errors.ts";
 import type { DeliveryId, SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -8,6 +9,7 @@ import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
 import type { SendOutcome } from "#server/ports/provider-outcome.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { lockDelivery } from "#server/store/delivery/lock-delivery.ts";
 import {
   advanceDelivery,
@@ -166,6 +168,6 @@ export function scheduleStatusCheckAt(
   ctx.schedule(
     "resolve-sms-status",
     { workspaceId: ctx.workspaceId, deliveryId: delivery.id },
-    { key: `ask:${delivery.id}`, at, usesTimer: true },
+    { key: jobKeys.resolveSmsStatus(delivery.id), at, usesTimer: true },
   );
 }

@@ -1,5 +1,6 @@
 // Schedules the job that submits a waiting message or checks its status. Uses the original job's key, so no job runs
 // twice.
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import type { WaitingDelivery } from "#server/store/delivery/waiting-deliveries.ts";
 import type { Db } from "#server/store/sql.ts";
@@ -14,12 +15,12 @@ export function scheduleWaiting(
         db,
         isLost ? "resolve-sms-status" : "submit-sms",
         { workspaceId, deliveryId },
-        { key: `${isLost ? "ask" : "deliver"}:${deliveryId}` },
+        { key: isLost ? jobKeys.resolveSmsStatus(deliveryId) : jobKeys.submitSms(deliveryId) },
       )
     : scheduleJob(
         db,
         isLost ? "resolve-email-status" : "submit-email",
         { workspaceId, attemptId },
-        { key: `${isLost ? "ask-mail" : "mail"}:${attemptId}` },
+        { key: isLost ? jobKeys.resolveEmailStatus(attemptId) : jobKeys.submitEmail(attemptId) },
       );
 }

@@ -1,9 +1,11 @@
 // The checks made when a text is claimed for submission.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId, DeliveryId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { sendConsentConfirmation } from "#server/actions/message/confirm-consent.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { insertConsent } from "#server/store/consent.ts";
 import { findContactPointById } from "#server/store/contact.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
@@ -71,7 +73,9 @@ test.each([
     people.wait(120);
     await fixture.resolveStatus(confirmation);
     await fixture.resolveStatus(confirmation);
-    expect(await fixture.jobOf(`deliver:${confirmation}`)).toMatchObject({ task: "submit-sms" });
+    expect(await fixture.jobOf(jobKeys.submitSms(confirmation))).toMatchObject({
+      task: "submit-sms",
+    });
     await fixture.handOver(confirmation);
     expect((await fixture.recordOf(confirmation)).state).toBe("accepted");
     expect(fake.sent).toEqual(Array.from({ length: 4 }, () => confirmation));
@@ -132,11 +136,11 @@ test("a held text claimed too early keeps a job; slightly early counts as due", 
   await database.run(sql`update inbox set undo_seconds = 30 where id = ${inboxId}`);
   const id = await fixture.write(inboxId);
   const { sendAfter } = await fixture.recordOf(id);
-  await fixture.dropJob(`deliver:${id}`);
+  await fixture.dropJob(jobKeys.submitSms(id));
   people.wait(29.9);
   await fixture.handOver(id);
   expect((await fixture.recordOf(id)).state).toBe("delayed");
-  expect(Date.parse((await fixture.jobOf(`deliver:${id}`))?.at ?? "")).toBe(
+  expect(Date.parse((await fixture.jobOf(jobKeys.submitSms(id)))?.at ?? "")).toBe(
     Date.parse(sendAfter ?? ""),
   );
   people.wait(0.06);

@@ -1,5 +1,6 @@
 // The outcome of a text when its provider, our database or this process fails, with a scripted provider. Nothing is
 // sent twice or waits indefinitely, and a message that needs a member says so.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -11,6 +12,7 @@ import { confirmSent } from "#server/actions/message/confirm-sent.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import { scheduleMissingJobs } from "#server/jobs/maintenance.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { findDelivery } from "#server/store/message.ts";
 import { sql } from "#server/store/sql.ts";
 import { insertTestAccount, insertTestInbox } from "#testing/fixtures/member/inboxes.ts";
@@ -237,7 +239,7 @@ test("waits for a failing provider without using up attempts, then sends one pro
     waiting: 0,
     pausedSince: null,
   });
-  expect(await jobOf(`reconcile:${accountId}`)).not.toBeNull();
+  expect(await jobOf(jobKeys.reconcileAccount(accountId))).not.toBeNull();
   for (const id of ids) expect((await getStatus(id)).state).toBe("accepted");
 });
 
@@ -261,10 +263,10 @@ test("sends one lookup at a time while a provider is unreachable, and all at onc
   const dueOf = async (id: string) =>
     (
       await database.one<{ isDue: boolean }>(sql`
-      select run_at <= now() as "isDue" from graphile_worker.jobs where key = ${`ask:${id}`}`)
+      select run_at <= now() as "isDue" from graphile_worker.jobs where key = ${jobKeys.resolveSmsStatus(id)}`)
     ).isDue;
   await database.run(sql`
-    update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'ask:%'`);
+    update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'resolve-sms-status:%'`);
   await checkStatus(first);
   for (const id of others) expect(await dueOf(id)).toBe(true);
 });
@@ -275,11 +277,11 @@ test("gives a new job to waiting texts and pending lookups that lost theirs", as
   fake.outcomes = [unknownOutcome];
   await submit(unknown);
   await database.run(sql`
-    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where key in (${`deliver:${queued}`}, ${`ask:${unknown}`})`);
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where key in (${jobKeys.submitSms(queued)}, ${jobKeys.resolveSmsStatus(unknown)})`);
   await scheduleMissingJobs(runtime);
-  expect(await jobOf(`deliver:${queued}`)).toBeNull();
+  expect(await jobOf(jobKeys.submitSms(queued))).toBeNull();
   people.wait(3600);
   await scheduleMissingJobs(runtime);
-  expect(await jobOf(`deliver:${queued}`)).not.toBeNull();
-  expect(await jobOf(`ask:${unknown}`)).not.toBeNull();
+  expect(await jobOf(jobKeys.submitSms(queued))).not.toBeNull();
+  expect(await jobOf(jobKeys.resolveSmsStatus(unknown))).not.toBeNull();
 });

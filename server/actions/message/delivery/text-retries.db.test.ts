@@ -1,7 +1,9 @@
 // How often a text is submitted, and how many at once when their provider answers again.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { retryAccount } from "#server/actions/health/retry-account.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { sql } from "#server/store/sql.ts";
 import {
   createSmsDeliveryFixture,
@@ -24,11 +26,11 @@ test('releases "breakerReleases" texts at once, and the others at their own time
   fake.outcomes = Array.from({ length: limit("breakerFailures") }, () => down);
   for (const id of ids) await fixture.handOver(id);
   await database.run(sql`
-    update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'deliver:%'`);
+    update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'submit-sms:%'`);
   await people.run(retryAccount, fixture.owner(), { accountId });
   const due = await database.many(sql`
     select key from graphile_worker.jobs
-     where run_at <= now() and key = any(${ids.map((id) => `deliver:${id}`)}::text[])`);
+     where run_at <= now() and key = any(${ids.map((id) => jobKeys.submitSms(id))}::text[])`);
   expect(due).toHaveLength(max);
 });
 

@@ -1,9 +1,11 @@
 // A text with an unknown outcome reaches its recipient once, and not days later.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DeliveryId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
 import { scheduleMissingJobs } from "#server/jobs/maintenance.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { findLatestDelivery } from "#server/store/message.ts";
 import { sql } from "#server/store/sql.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
@@ -32,10 +34,10 @@ async function runStatusChecks(id: DeliveryId, days: number): Promise<number> {
   const before = fake.statusChecks;
   const end = people.now().getTime() + days * 24 * 3600_000;
   for (;;) {
-    const job = await fixture.jobOf(`ask:${id}`);
+    const job = await fixture.jobOf(jobKeys.resolveSmsStatus(id));
     if (job === null || Date.parse(job.at) > end) return fake.statusChecks - before;
     people.wait(Math.max(0, (Date.parse(job.at) - people.now().getTime()) / 1000));
-    await fixture.dropJob(`ask:${id}`);
+    await fixture.dropJob(jobKeys.resolveSmsStatus(id));
     await fixture.resolveStatus(id);
   }
 }
@@ -45,11 +47,11 @@ test("an account that may not read the list is asked less and less, and not afte
   fake.finds = "refused";
   expect(await runStatusChecks(id, 7)).toBeLessThan(40);
   expect(fake.statusChecks).toBeGreaterThan(attempts);
-  expect(await fixture.jobOf(`ask:${id}`)).toBeNull();
+  expect(await fixture.jobOf(jobKeys.resolveSmsStatus(id))).toBeNull();
   expect((await fixture.recordOf(id)).state).toBe("unknown");
   // Maintenance does not consider its job missing.
   await scheduleMissingJobs(runtime);
-  expect(await fixture.jobOf(`ask:${id}`)).toBeNull();
+  expect(await fixture.jobOf(jobKeys.resolveSmsStatus(id))).toBeNull();
   expect(fake.sent).toHaveLength(1);
 });
 
@@ -80,11 +82,11 @@ test("a text sent again by a member is no longer looked up and not sent a third 
   await fixture.handOver(id);
   expect(fake.sent).toEqual([id, again?.id]);
   // Maintenance does not consider its job missing, even after a minute.
-  await fixture.dropJob(`ask:${id}`);
+  await fixture.dropJob(jobKeys.resolveSmsStatus(id));
   await database.run(sql`update delivery set status_checks = 0 where id = ${id}`);
   people.wait(600);
   await scheduleMissingJobs(runtime);
-  expect(await fixture.jobOf(`ask:${id}`)).toBeNull();
+  expect(await fixture.jobOf(jobKeys.resolveSmsStatus(id))).toBeNull();
 });
 
 test("sends once when a member and the lookup decide at the same moment", async () => {

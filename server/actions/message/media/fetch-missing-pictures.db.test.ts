@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AttachmentId } from "#domain/ids.ts";
 import { disconnectAccount } from "#server/actions/account/disconnect-account.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { insertAttachment, listAttachmentParts } from "#server/store/attachment.ts";
 import { sql } from "#server/store/sql.ts";
 import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
@@ -16,7 +17,7 @@ const stateOf = (id: AttachmentId) =>
   listAttachmentParts(database, fixture.workspace(), [id]).then(([part]) => part?.state);
 const jobsOf = async (ids: readonly AttachmentId[]) => {
   const rows = await database.many<{ key: string }>(
-    sql`select key from graphile_worker.jobs where key = any(${ids.map((id) => `fetch-media:${id}`)})`,
+    sql`select key from graphile_worker.jobs where key = any(${ids.map((id) => jobKeys.fetchMedia(id))})`,
   );
   return rows.map(({ key }) => key);
 };
@@ -55,7 +56,7 @@ test("requests a missing received file again, but not a stored one", async () =>
   };
   expect(await fetchAndListJobs()).toEqual([]); // its first attempts are still running
   people.wait(2 * 3_600);
-  expect(await fetchAndListJobs()).toEqual([`fetch-media:${missing}`]);
+  expect(await fetchAndListJobs()).toEqual([jobKeys.fetchMedia(missing)]);
 });
 
 test("does not retry a picture whose provider account was removed", async () => {
@@ -71,17 +72,17 @@ test("does not retry a picture whose provider account was removed", async () => 
   );
   await people.run(disconnectAccount, fixture.owner(), { accountId });
   expect((await jobsOf([old, fresh])).sort()).toEqual(
-    [old, fresh].map((id) => `fetch-media:${id}`).sort(),
+    [old, fresh].map((id) => jobKeys.fetchMedia(id)).sort(),
   );
   await fetchMedia(runtime, fixture.workspace(), fresh);
   expect(await stateOf(fresh)).toBe("unavailable");
   // Removed before this was detected, and received long ago: the maintenance job finds it.
-  await fixture.dropJob(`fetch-media:${old}`);
+  await fixture.dropJob(jobKeys.fetchMedia(old));
   await fetchMissingPictures(runtime);
   expect(await jobsOf([old])).toHaveLength(1);
   await fetchMedia(runtime, fixture.workspace(), old);
   expect(await stateOf(old)).toBe("unavailable");
-  for (const id of [old, fresh]) await fixture.dropJob(`fetch-media:${id}`);
+  for (const id of [old, fresh]) await fixture.dropJob(jobKeys.fetchMedia(id));
   await fetchMissingPictures(runtime);
   expect(await jobsOf([old, fresh])).toEqual([]);
 });

@@ -3,6 +3,7 @@
 import { dayMs } from "#domain/day-ms.ts";
 import { isolateFailures } from "#server/actions/isolate-failures.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { listToFetch } from "#server/store/unfetched.ts";
 
@@ -24,7 +25,7 @@ export async function fetchMissingPictures({ parts: { database, clock } }: Runti
       database,
       "fetch-media",
       { workspaceId, attachmentId: id },
-      { key: `fetch-media:${id}` },
+      { key: jobKeys.fetchMedia(id) },
     ),
   );
 }

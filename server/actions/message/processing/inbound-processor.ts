@@ -1,10 +1,12 @@
 // Processes payloads right after they were stored, in this process. Bursts are batched per interval, since a
 // transaction costs the same for one item as for twenty. The job engine is the fallback for a killed process or an
 // unavailable database.
+
 import type { WorkspaceId } from "#domain/ids.ts";
 import { processInboundQuickly } from "#server/actions/message/process-inbound.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 
 interface InboundProcessor {
@@ -34,7 +36,7 @@ export function createInboundProcessor(runtime: Runtime, log: LogFn): InboundPro
 
   async function scheduleRetry(workspaceId: WorkspaceId, failure: unknown): Promise<void> {
     log("warn", "inbound.processing_failed", errorFields(failure));
-    const key = `process-inbound:${workspaceId}`;
+    const key = jobKeys.processInbound(workspaceId);
     await scheduleJob(runtime.parts.database, "process-inbound", { workspaceId }, { key }).catch(
       (error: unknown) => log("warn", "inbound.processing_deferred", errorFields(error)),
     );

@@ -1,5 +1,6 @@
 // Parses a batch of payloads before any transaction begins. An email that is slow to parse, or needs DNS lookups,
 // delays no other: the batch continues without it, and it is written when ready.
+
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { retryAfterMs } from "#domain/message/retry-after.ts";
@@ -12,8 +13,9 @@ import {
   type ParsedInboundEmail,
   parseInboundEmail,
 } from "#server/actions/message/email/receiving/parse-inbound-email.ts";
-import { isTransient } from "#server/actions/transient-error.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { isTransient } from "#server/actions/transient-error.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import {
   type InboundPayloadRecord,
@@ -155,7 +157,7 @@ export async function postponePayload(
     parts.database,
     "process-inbound",
     { workspaceId },
-    { key: `process-inbound-postponed:${workspaceId}`, at: until, preservesTime: true },
+    { key: jobKeys.processPostponed(workspaceId), at: until, preservesTime: true },
   );
 }
 

@@ -1,8 +1,10 @@
 // A full disk or slow store says nothing about a payload: it is processed when they recover, without anyone's
 // attention. Only unreadable ones become dead letters.
+
 import { afterAll, expect, test } from "vitest";
 import { processInbound } from "#server/actions/message/process-inbound.ts";
 import { FileFault, type FileStore } from "#server/ports/files.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { sql } from "#server/store/sql.ts";
 import { adaAddress, createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
 import { filesInMemory } from "#testing/fixtures/member/files-in-memory.ts";
@@ -47,7 +49,7 @@ test.each([
   expect((await letters.stateOf(small)).state).toBe("processed");
   // It has a job, and is not retried before its time.
   const jobs = await people.database.many(sql`
-    select 1 from graphile_worker.jobs where key = ${`process-inbound-postponed:${workspaceId}`}`);
+    select 1 from graphile_worker.jobs where key = ${jobKeys.processPostponed(workspaceId)}`);
   expect(jobs).toHaveLength(1);
   fault = null;
   await processInbound(people.runtime, workspaceId);

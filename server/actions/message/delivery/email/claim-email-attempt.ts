@@ -13,6 +13,7 @@ import {
   stopAllScheduled,
   stopScheduledEmail,
 } from "#server/actions/message/email/sending/stop-scheduled.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { setLastPreview, updateConversation } from "#server/store/conversation/conversation.ts";
 import { listSummaryEntries } from "#server/store/conversation/conversation-summary.ts";
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
@@ -110,7 +111,7 @@ export async function claimEmailAttempt(
       ctx.schedule(
         "resolve-email-status",
         { workspaceId, attemptId: id },
-        { key: `ask-mail:${id}`, at: waitUntil },
+        { key: jobKeys.resolveEmailStatus(id), at: waitUntil },
       );
     else scheduleEmailSubmission(ctx, id, waitUntil);
     await publishEmailDelivery(ctx, messageId);

@@ -1,5 +1,6 @@
 // An email with an unknown outcome, at a provider that detects repetitions for a day: however often it is repeated, and
 // whatever the answers, it is not sent a second time.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AttemptId, EntryId, SubmissionId } from "#domain/ids.ts";
@@ -9,6 +10,7 @@ import { startEmailConversation } from "#server/actions/message/email/start-emai
 import { retryMessage } from "#server/actions/message/retry-message.ts";
 import type { EmailOutcome, OutgoingEmail, RecipientResult } from "#server/ports/email.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { findAttempt, findLatestAttempt } from "#server/store/email/email.ts";
 import { sql } from "#server/store/sql.ts";
@@ -159,7 +161,7 @@ test("an email that its provider can never tell about is left to a member at onc
   const { checks, failures, jobs } = await database.one<Record<string, number>>(sql`
     select (select status_checks from delivery where workspace_id = ${workspaceId} and message_id = ${id}) as checks,
            coalesce((select failures from account_health where workspace_id = ${workspaceId} and account_id = ${attempt.accountId}), 0) as failures,
-           (select count(*)::int from graphile_worker.jobs where key = ${`ask-mail:${attempt.id}`} and run_at > ${people.now()}) as jobs`);
+           (select count(*)::int from graphile_worker.jobs where key = ${jobKeys.resolveEmailStatus(attempt.id)} and run_at > ${people.now()}) as jobs`);
   expect(await statesOf(id)).toEqual(["unknown"]);
   expect({ checks, failures, jobs }).toEqual({
     checks: limit("statusCheckAttempts"),
@@ -268,7 +270,7 @@ test.each(["server_down", "mailbox_full", "not_authenticated"] as const)(
     await submit(attempt.id);
     expect((await statesOf(id)).toSorted()).toEqual(["accepted", "queued"]);
     const { at } = await database.one<{ at: string }>(
-      sql`select run_at as at from graphile_worker.jobs where key = ${`mail:${attempt.id}`}`,
+      sql`select run_at as at from graphile_worker.jobs where key = ${jobKeys.submitEmail(attempt.id)}`,
     );
     expect(Date.parse(at) - people.now().getTime()).toBeGreaterThanOrEqual(300_000);
     await submit(attempt.id);

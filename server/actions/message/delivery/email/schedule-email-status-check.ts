@@ -1,6 +1,7 @@
 import { limit } from "#domain/limits.ts";
 import { recheckAfterMs } from "#domain/message/retry-after.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { findAccount } from "#server/store/account.ts";
 import { advanceDeliveries, type EmailDelivery } from "#server/store/delivery/delivery.ts";
 import type { AttemptRecord } from "#server/store/email/email.ts";
@@ -28,7 +29,11 @@ export async function scheduleEmailStatusCheck(
     ctx.schedule(
       "resolve-email-status",
       { workspaceId: ctx.workspaceId, attemptId: attempt.id },
-      { key: `ask-mail:${attempt.id}`, at: new Date(ctx.now.getTime() + waitMs), usesTimer: true },
+      {
+        key: jobKeys.resolveEmailStatus(attempt.id),
+        at: new Date(ctx.now.getTime() + waitMs),
+        usesTimer: true,
+      },
     );
     return;
   }

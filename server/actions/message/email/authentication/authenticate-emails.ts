@@ -12,6 +12,7 @@ import {
 import { loadOriginal } from "#server/actions/message/email/viewing/load-original.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { AuthenticationResult } from "#server/mime/authentication/authenticate.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import {
   findNextDueEmail,
   listUnauthenticatedEmails,
@@ -59,7 +60,11 @@ async function scheduleNextAuthentication(
   const soonest = secondsFrom(now, isPaused ? limit("emailAuthPauseSeconds") : 0);
   const at = new Date(Math.max(new Date(next).getTime(), soonest.getTime()));
   await runtime.asSystem(workspaceId, async (ctx) =>
-    ctx.schedule("authenticate-emails", { workspaceId }, { key: `judge-again:${workspaceId}`, at }),
+    ctx.schedule(
+      "authenticate-emails",
+      { workspaceId },
+      { key: jobKeys.authenticateEmailsAgain(workspaceId), at },
+    ),
   );
 }
 

@@ -1,6 +1,8 @@
 // Failed lookups: an email is shown with what is known and authenticated again; no sender can evade the verdict.
+
 import { afterAll, describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { sql } from "#server/store/sql.ts";
 import { dnsOf } from "#testing/app/dns.ts";
 import { createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
@@ -44,7 +46,7 @@ async function createAuthenticationFixture() {
   const nextJobs = () =>
     people.database.many<{ key: string; inSeconds: number }>(sql`
       select key, extract(epoch from run_at - ${people.now()}::timestamptz)::float8 as "inSeconds"
-        from graphile_worker.jobs where key = ${`judge-again:${workspaceId}`}`);
+        from graphile_worker.jobs where key = ${jobKeys.authenticateEmailsAgain(workspaceId)}`);
   const judge = () => authenticateEmails(people.runtime, workspaceId);
   const waitForRetry = (attempts: number) =>
     people.wait(limit("emailAuthRetrySeconds") * 2 ** attempts);

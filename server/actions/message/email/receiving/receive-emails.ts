@@ -1,4 +1,5 @@
 // Processes a batch of emails together: one lookup for all they refer to, one write for all their effects.
+
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { parseOwnMessageId, parseReplyToken } from "#domain/message/email/reply-token.ts";
@@ -9,6 +10,7 @@ import { replyTokenKeys } from "#server/actions/message/email/reply-token-keys.t
 import { stopScheduled } from "#server/actions/message/email/sending/stop-scheduled.ts";
 import type { PayloadResult } from "#server/actions/message/processing/payload-result.ts";
 import type { Bounce } from "#server/mime/parsed-email.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { listInboxes } from "#server/store/inbox.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
 import { type EmailBatch, loadEmailBatch } from "./email-batch.ts";
@@ -42,7 +44,7 @@ export async function receiveEmails(
 function scheduleAuthentication(ctx: WriteContext): void {
   const at = new Date(ctx.now.getTime() + 2_000);
   const { workspaceId } = ctx;
-  const key = `authenticate-emails:${workspaceId}`;
+  const key = jobKeys.authenticateEmails(workspaceId);
   ctx.schedule("authenticate-emails", { workspaceId }, { key, at, preservesTime: true });
 }
 

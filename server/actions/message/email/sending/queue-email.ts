@@ -1,7 +1,9 @@
 // Queues one attempt at sending an email: its ID, a row per recipient, and the job.
+
 import type { AttemptId, DeliveryId, EntryId } from "#domain/ids.ts";
 import type { EmailDecision } from "#domain/message/email/decide-email.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { insertAttempt } from "#server/store/email/email.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { insertDelivery } from "#server/store/message.ts";
@@ -40,6 +42,6 @@ export function scheduleEmailSubmission(
   ctx.schedule(
     "submit-email",
     { workspaceId: ctx.workspaceId, attemptId },
-    { key: `mail:${attemptId}`, ...(at === null ? {} : { at, usesTimer: true }) },
+    { key: jobKeys.submitEmail(attemptId), ...(at === null ? {} : { at, usesTimer: true }) },
   );
 }
