@@ -231,13 +231,7 @@ describe("a transfer that was not answered", () => {
         ring({ memberId: ravi, endReason: "answered", endedAt: at(9) }),
         ring({ memberId: maya, endReason: "answered_elsewhere", endedAt: at(9) }),
         ring({ memberId: maya, round: 2, offeredAt: at(12), endReason: "missed", endedAt: at(42) }),
-        ring({
-          memberId: maya,
-          round: 3,
-          offeredAt: at(45),
-          endReason: "answered",
-          endedAt: at(47),
-        }),
+        ring({ round: 3, offeredAt: at(45), endReason: "answered", endedAt: at(47) }),
       ],
       legs: [
         answered,
