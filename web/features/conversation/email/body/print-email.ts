@@ -1,7 +1,7 @@
 // Prints an email in a frame of its own, which may open the print dialog but runs no scripts.
 import type { QueryClient } from "@tanstack/react-query";
 import { emailBodyQuery } from "#web/data/timeline/email-body.ts";
-import { frameCsp } from "#web/features/conversation/email/frame/frame-document.ts";
+import { frameCsp, styleElement } from "#web/features/conversation/email/frame/frame-document.ts";
 import {
   type RenderedEmail,
   renderEmail,
@@ -60,7 +60,7 @@ function printDocument(
     .map(([name, value]) => `<tr><th>${name}</th><td>${escaped(value)}</td></tr>`);
   const title = `<h1 class="deskbell-title">${escaped(email?.subject || words.noSubject)}</h1><table class="deskbell-head">${head.join("")}</table>`;
   const content = drawn
-    ? drawn.body.replace(/^<body([^>]*)>/, (open) => `${open}${title}`)
+    ? drawn.body.replace(/^<body(?:[^>"]|"[^"]*")*>/, (open) => `${open}${title}`)
     : `<body>${title}<div class="deskbell-text">${escaped(text)}</div></body>`;
   return `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${frameCsp(window.location.origin)}"><meta charset="utf-8"><style>
     body { font: 11pt/1.5 system-ui, sans-serif; color: #000; }
@@ -70,7 +70,7 @@ function printDocument(
     .deskbell-text { white-space: pre-wrap; }
     img { max-width: 100%; }
     [data-away] { display: none; }
-  </style><style>${drawn?.css ?? ""}</style></head>${content}</html>`;
+  </style>${styleElement(drawn?.css ?? "")}</head>${content}</html>`;
 }
 
 const escaped = (text: string): string =>

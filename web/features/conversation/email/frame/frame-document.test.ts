@@ -1,5 +1,12 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type FrameTheme, frameAttributes, frameCsp, frameDocument } from "./frame-document.ts";
+import {
+  type FrameTheme,
+  frameAttributes,
+  frameCsp,
+  frameDocument,
+  styleElement,
+} from "./frame-document.ts";
 import type { RenderedEmail } from "./render-email.ts";
 
 const email = (change: Partial<RenderedEmail> = {}): RenderedEmail => ({
@@ -56,4 +63,25 @@ test("applies the theme to written emails and keeps designed ones as they are", 
   const designed = frameDocument(email({ hasOwnDesign: true }), look);
   expect(designed).toContain('name="color-scheme" content="light only"');
   expect(designed).not.toContain("var(--text)");
+});
+
+test("never lets a style sheet close its element", () => {
+  expect(styleElement('b{quotes:"</style><h1>"}')).toBe(
+    '<style>b{quotes:"\\3c /style>\\3c h1>"}</style>',
+  );
+  expect(styleElement(".\\</style{top:1px}")).toBe("<style>.\\3c /style{top:1px}</style>");
+  expect(styleElement('b{quotes:"\\\\</style"}')).toBe(
+    '<style>b{quotes:"\\\\\\3c /style"}</style>',
+  );
+  const range = "@media (100px <= width < 300px){b{top:1px}}";
+  expect(styleElement(range)).toBe(`<style>${range}</style>`);
+  const piece = fc.constantFrom("<", "/", "style", ">", "!", "-", '"', "\\", "\n", " ", "=");
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      expect(styleElement(pieces.join("")).slice(1, -1)).not.toMatch(/<(?![ =]|\/style$)/);
+    }),
+  );
+  expect(frameDocument(email({ css: '"</style>' }), look)).toContain(
+    '<style>"\\3c /style></style>',
+  );
 });

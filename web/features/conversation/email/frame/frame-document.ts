@@ -46,8 +46,15 @@ export function frameDocument(email: RenderedEmail, look: FrameTheme): string {
   const lang = email.lang === null ? "" : ` lang="${email.lang}"`;
   const scheme = email.hasOwnDesign ? "light only" : look.isDark ? "dark" : "light";
   const ours = look.fontRules + (email.hasOwnDesign ? designedSheet : writtenSheet(look, scheme));
-  return `<!doctype html><html${lang}><head><meta http-equiv="Content-Security-Policy" content="${frameCsp(look.origin)}"><meta charset="utf-8"><meta name="color-scheme" content="${scheme}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${commonSheet}${ours}</style><style>${email.css}</style></head>${email.body}</html>`;
+  return `<!doctype html><html${lang}><head><meta http-equiv="Content-Security-Policy" content="${frameCsp(look.origin)}"><meta charset="utf-8"><meta name="color-scheme" content="${scheme}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${commonSheet}${ours}</style>${styleElement(email.css)}</head>${email.body}</html>`;
 }
+
+/**
+ * A string in CSS may contain "</style": the browser decodes the escape `\3c` when it serializes a rule. Only in ranges
+ * of media queries, followed by a space or "=", does "<" mean anything else.
+ */
+export const styleElement = (css: string): string =>
+  `<style>${css.replace(/\\.|<(?![ =])/gs, (sign) => (sign.endsWith("<") ? "\\3c " : sign))}</style>`;
 
 const commonSheet = `
 html { margin: 0; overflow: hidden; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }

@@ -44,7 +44,12 @@ function followLink(event: MouseEvent, page: Document, actions: FrameHandlers): 
   const link = (event.target as Element | null)?.closest?.("a");
   if (!link) return;
   const href = link.getAttribute("href") ?? "";
-  if (/^https?:/i.test(href)) return;
+  if (/^https?:/i.test(href)) {
+    // The new tab must not reach the app, whatever the link says.
+    link.setAttribute("rel", "noopener noreferrer nofollow");
+    link.setAttribute("target", "_blank");
+    return;
+  }
   event.preventDefault();
   if (event.type !== "click") return;
   if (href.startsWith("#")) {
@@ -64,7 +69,11 @@ function decode(text: string): string {
   }
 }
 
+/** Nothing of an email can be typed into; if something ever could, what is typed would not be a command. */
+const fields = "input, textarea, select, [contenteditable]";
+
 function forwardKey(frame: HTMLIFrameElement, event: KeyboardEvent): void {
+  if ((event.target as Element).closest(fields)) return;
   const { key, code, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
   // Copy, cut and select all are left to the browser.
   if ((ctrlKey || metaKey) && /^[acx]$/i.test(key)) return;

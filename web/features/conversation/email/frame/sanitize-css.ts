@@ -12,7 +12,7 @@ export type ResolveImage = (written: string) => string | null;
 
 const maxSheet = 200_000;
 /** A length relative to the frame height, from its first digit. */
-const frameHeight = /(?<![\d.])([\d.]+)(?:[dsl]?v|cq)(?:h|b|max)\b/gi;
+const frameHeight = /(?<![\d.])([\d.]+)(?:[dsl]?v|cq)(?:h|b|max|min)\b/gi;
 
 export function sanitizeStyleSheet(css: string, choose: ResolveImage): string {
   const bare = decodeCssLetters(css.slice(0, maxSheet))
@@ -21,8 +21,7 @@ export function sanitizeStyleSheet(css: string, choose: ResolveImage): string {
     .replace(/@font-face\s*\{[^}]*(?:\}|$)/gi, "")
     // A design keeps its light background in any theme; half of a dark variant would be unreadable.
     .replace(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi, "(max-width: 0px)");
-  // The result must not close the style element.
-  return sanitizeDeclarations(stripCssImports(bare), choose).replace(/<(?=[/!])/g, "\\3c ");
+  return sanitizeDeclarations(stripCssImports(bare), choose);
 }
 
 export function sanitizeDeclarations(css: string, choose: ResolveImage): string {
