@@ -53,9 +53,12 @@ export interface RenderInput {
 /** Null if rendering would block the tab, or fails; then its plain text is shown. */
 export function renderEmail(input: RenderInput): RenderedEmail | null {
   const { email, isRequested } = input;
-  if (!isRequested && exceedsRenderBudget(email.html)) return null;
+  const marked = markQuoteStart(email.html, email.htmlQuoteOffset);
+  if (!isRequested && exceedsRenderBudget(marked)) return null;
+  const isDeep = hasDeepStyles(marked);
+  if (!isRequested && isDeep) return null;
   try {
-    return renderBody(input, openBudget(!isRequested));
+    return renderBody(input, isDeep ? withoutStyles(marked) : marked, openBudget(!isRequested));
   } catch (problem) {
     // One email that can't be rendered must not hide the conversation around it.
     if (!(problem instanceof TooComplex)) reportError(problem);
@@ -63,12 +66,12 @@ export function renderEmail(input: RenderInput): RenderedEmail | null {
   }
 }
 
-function renderBody({ email, showsFar, isDark }: RenderInput, budget: Budget): RenderedEmail {
-  const marked = markQuoteStart(email.html, email.htmlQuoteOffset);
-  const { body, sheets } = sanitizeEmailHtml(
-    hasDeepStyles(marked) ? withoutStyles(marked) : marked,
-    budget,
-  );
+function renderBody(
+  { email, showsFar, isDark }: RenderInput,
+  html: string,
+  budget: Budget,
+): RenderedEmail {
+  const { body, sheets } = sanitizeEmailHtml(html, budget);
   const content = findContent(body);
   const hasQuote = collapseQuote(body, email.quotedText !== "", content);
   trimEnd(body, content);

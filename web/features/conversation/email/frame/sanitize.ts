@@ -1,7 +1,7 @@
 // Hygiene, not the security boundary: removes what must never run before the frame is built. The frame's sandbox and
 // policy hold even if all of this failed.
 import DOMPurify, { type Config } from "dompurify";
-import { cssNesting, maxStyleNesting } from "./style-nesting.ts";
+import { nestsDeeply } from "./style-nesting.ts";
 import { type Budget, TooComplex } from "./too-complex.ts";
 
 export const foldAttribute = "data-deskbell-fold";
@@ -126,8 +126,7 @@ function parseSanitized(html: string, budget: Budget): Sanitised {
     const body = root.querySelector("body") ?? root.ownerDocument.createElement("body");
     // A browser parses them only when they are used.
     for (const one of [body, ...body.querySelectorAll("[style]")])
-      if (cssNesting(one.getAttribute("style") ?? "") > maxStyleNesting)
-        one.removeAttribute("style");
+      if (nestsDeeply(one.getAttribute("style") ?? "")) one.removeAttribute("style");
     if (budget.isLimited && body.getElementsByTagName("*").length > maxElements)
       throw new TooComplex();
     return { body, sheets };

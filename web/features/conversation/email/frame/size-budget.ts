@@ -1,6 +1,5 @@
 // What a browser renders without a noticeable delay. A larger email is shown as plain text, with a button to render it
 // anyway. Counted before parsing, because parsing would already do the harm.
-import { hasDeepStyles } from "./style-nesting.ts";
 
 const maxLength = 1_000_000;
 /** Four and a half thousand elements take a fifth of a second; a newsletter has two to eight thousand tags. */
@@ -28,7 +27,7 @@ export function exceedsRenderBudget(html: string): boolean {
     if (tags > maxTags || hasManySeparators(html, at, end)) return true;
     at = next;
   }
-  return depthOf(html) > maxDepth || repeatsOf(html) > maxRepeats || hasDeepStyles(html);
+  return depthOf(html) > maxDepth || repeatsOf(html) > maxRepeats;
 }
 
 const hasManySeparators = (html: string, from: number, to: number): boolean =>

@@ -1,6 +1,6 @@
 // Style sheets of an email, parsed by the browser: keeps rules that email clients support, drops whatever animates,
 // repeats or multiplies, and estimates the matching cost. Needs a browser.
-import { cssNesting, maxStyleNesting } from "./style-nesting.ts";
+import { nestsDeeply } from "./style-nesting.ts";
 import { type Budget, TooComplex } from "./too-complex.ts";
 
 /** Rules times the elements they are matched against. A newsletter has a few hundred thousand. */
@@ -95,7 +95,7 @@ export interface BoxRule {
 /** Throws TooComplex for style sheets that would block the tab. */
 export function boundSheet(css: string, counts: Counts, budget: Budget): BoundSheet {
   // Several sheets that are not closed nest when they are joined.
-  if (cssNesting(css) > maxStyleNesting) {
+  if (nestsDeeply(css)) {
     if (budget.isLimited) throw new TooComplex();
     return { css: "", boxes: [] };
   }
