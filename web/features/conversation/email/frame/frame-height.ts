@@ -2,6 +2,8 @@
 // content being read does not.
 const highest = 20_000;
 const minZoom = 0.55;
+/** An email whose height depends on that of its frame would alternate for ever. After this, it only grows. */
+const maxShrinks = 8;
 
 export interface HeightWatcher {
   /** Measures again at once after something inside was expanded or collapsed. */
@@ -22,10 +24,12 @@ export function watchHeight(
     page.documentElement.style.setProperty(property, "auto", "important");
   let lastHeight = 0;
   let width = 0;
+  let shrinks = 0;
   const measure = () => {
     if (!frame.isConnected || page.body === null) return;
     if (frame.clientWidth !== width) {
       width = frame.clientWidth;
+      shrinks = 0;
       fitWidth(page, hasOwnDesign);
     }
     const root = page.documentElement;
@@ -34,7 +38,8 @@ export function watchHeight(
     const whole = Math.ceil(root.getBoundingClientRect().height) + (isWide(page) ? bar : 0);
     page.documentElement.classList.toggle("is-long", whole > highest);
     const height = Math.min(highest, whole);
-    if (height === lastHeight) return;
+    if (height === lastHeight || (height < lastHeight && shrinks === maxShrinks)) return;
+    if (height < lastHeight) shrinks += 1;
     lastHeight = height;
     onHeight(height);
   };
@@ -48,7 +53,11 @@ export function watchHeight(
   resized.observe(frame);
   page.addEventListener("load", pictureCame, true);
   measure();
-  return { again: measure, stop: () => resized.disconnect() };
+  const again = () => {
+    shrinks = 0;
+    measure();
+  };
+  return { again, stop: () => resized.disconnect() };
 }
 
 /**

@@ -118,13 +118,29 @@ function rulesOf(rules: CSSRuleList, counts: Counts, spent: StyleCost): string {
     spent.rules += 1;
     if (rule instanceof CSSStyleRule) rulesCss.push(styleRule(rule, counts, spent));
     else if (rule instanceof CSSMediaRule)
-      rulesCss.push(`@media ${rule.media.mediaText}{${rulesOf(rule.cssRules, counts, spent)}}`);
+      rulesCss.push(
+        `@media ${settleMedia(rule.media.mediaText)}{${rulesOf(rule.cssRules, counts, spent)}}`,
+      );
     else if (rule instanceof CSSSupportsRule)
       rulesCss.push(`@supports ${rule.conditionText}{${rulesOf(rule.cssRules, counts, spent)}}`);
     const isOver = spent.rules > maxRules || spent.matches > maxMatches;
     if (isOver && spent.isLimited) throw new TooComplex();
   }
   return rulesCss.join("\n");
+}
+
+const byHeight = /height|aspect-ratio|orientation/;
+
+/**
+ * The frame is as high as its content: a rule for a certain height would change the height, and the next one change it
+ * back. So all heights count as those of a tall page, which suits whatever is read by scrolling.
+ */
+function settleMedia(query: string): string {
+  const settled = query.replace(/\([^()]*\)/g, (feature) => {
+    if (!byHeight.test(feature)) return feature;
+    return /max|<|landscape/.test(feature) ? "(max-width: 0px)" : "(min-width: 0px)";
+  });
+  return byHeight.test(settled) ? "not all" : settled;
 }
 
 /** Drops nested rules: email clients don't support them, and a few of them expand to many. */
@@ -136,10 +152,40 @@ function styleRule(
   if (/::?(?:before|after|marker)/i.test(selectorText)) return "";
   drop(style);
   if (style.length === 0) return "";
-  for (const selector of selectorText.split(",")) spent.matches += costOf(selector, counts);
+  for (const selector of splitSelectors(selectorText)) spent.matches += costOf(selector, counts);
   if (isBox(style))
     spent.boxes.push({ selector: reachOf(selectorText), isFlexible: isFlexible(style) });
   return `${selectorText}{${style.cssText}}`;
+}
+
+interface Selector {
+  readonly text: string;
+  /** Without what is in brackets. */
+  readonly bare: string;
+  /** How many of its nested brackets search all ancestors, each from every place where the one around it looks. */
+  readonly searches: number;
+}
+
+const selectorSign = /\\.|"(?:\\.|[^"\\])*"|[()[\],]|[^\\"()[\],]+/gs;
+
+/** Those of a list, as the browser writes them. Lists in brackets are part of their selector. */
+function splitSelectors(list: string): Selector[] {
+  const all: Selector[] = [];
+  let [text, bare, depth, searches] = ["", "", 0, 0];
+  for (const [sign] of `${list.replace(/ ?([>+,]) ?/g, "$1")},`.matchAll(selectorSign)) {
+    if (sign === ")" || sign === "]") depth -= 1;
+    if (sign === "," && depth === 0) {
+      all.push({ text, bare, searches });
+      [text, bare, searches] = ["", "", 0];
+      continue;
+    }
+    text += sign;
+    if (depth === 0) bare += sign;
+    else if (/^[^"].*[ ~]|^[ ~]./.test(sign) && !/^ [is]$/.test(sign))
+      searches = Math.max(searches, depth);
+    if (sign === "(" || sign === "[") depth += 1;
+  }
+  return all;
 }
 
 /** State that can change later, such as hover. */
@@ -153,9 +199,7 @@ const dynamic =
 function reachOf(selectorText: string): string {
   const selector = selectorText.replace(dynamic, "");
   if (!/[():\\]|\bhtml\b|\bhead\b/i.test(selector)) return selector;
-  if (selector.includes("[")) return "*";
-  return selector
-    .split(",")
+  return splitSelectors(selector)
     .map((one) => keyOf(one) ?? "*")
     .join();
 }
@@ -177,25 +221,21 @@ const lettersPerMatch = 100;
  * How many elements a selector is matched against, how far it searches from each, and how many conditions it checks: each
  * class, id, attribute and pseudo-class is one.
  */
-function costOf(written: string, { all, of, attributeLetters }: Counts): number {
-  const selector = written.trim();
-  const looks = 1 + (selector.match(/[\s>+]+|[.#:[]/g)?.length ?? 0);
+function costOf(selector: Selector, { all, of, attributeLetters }: Counts): number {
+  const { text, searches } = selector;
+  const looks = 1 + (text.match(/[ >+.#:[,]/g)?.length ?? 0);
   // These check all siblings or descendants of each element.
-  const kin = /~(?!=)|:has\(|:nth-/i.test(selector) ? 100 : 1;
+  const kin = (/~(?!=)|:has\(|:nth-/i.test(text) ? 100 : 1) * 100 ** searches;
   const key = keyOf(selector);
   const tried = key === undefined ? all : of.get(key.toLowerCase());
-  const searched = (selector.split("[").length - 1) * (attributeLetters / lettersPerMatch);
+  const searched = (text.split("[").length - 1) * (attributeLetters / lettersPerMatch);
   return 1 + (tried ?? 0) * looks * kin + searched;
 }
 
 /** What every matching element must have: a class, an id or a tag name. */
-function keyOf(selector: string): string | undefined {
-  const last =
-    selector
-      .trim()
-      .split(/[\s>~+]/)
-      .at(-1) ?? "";
+function keyOf({ bare }: Selector): string | undefined {
+  if (bare.includes("\\")) return undefined;
+  const last = bare.split(/[ >~+]/).at(-1) ?? "";
   const [named = ""] = last.split(/[:[]/, 1);
-  if (/[()\\]/.test(named)) return undefined;
-  return /[#.][\w-]+/.exec(named)?.[0] ?? /^[a-z][\w-]*/i.exec(named)?.[0];
+  return /[#.][^#.]+/.exec(named)?.[0] ?? /^[a-z][^#.]*/i.exec(named)?.[0];
 }
