@@ -4,8 +4,7 @@ import { EmailFrame } from "#web/features/conversation/email/frame/email-frame.t
 import { useIsDarkTheme } from "#web/features/conversation/email/frame/frame-theme.ts";
 import {
   endDrawing,
-  forgetCrash,
-  hasCrashed,
+  isMarked,
   markDrawing,
 } from "#web/features/conversation/email/frame/render-crash-marker.ts";
 import {
@@ -39,7 +38,7 @@ export function HtmlBody(props: HtmlBodyProps) {
   const isDark = useIsDarkTheme();
   const [wantsFar, setWantsFar] = useState(false);
   // An email that crashed a tab while rendering is not rendered again automatically.
-  const [wasTooMuch] = useState(() => hasCrashed(entry.id));
+  const [wasTooMuch, setTooMuch] = useState(() => isMarked(entry.id));
   const [isRequested, setRequested] = useState(false);
   const showsFar = wantsFar || email.isTrusted;
   const drawn = useMemo(() => {
@@ -52,11 +51,15 @@ export function HtmlBody(props: HtmlBodyProps) {
   useEffect(() => {
     onSeen(drawn ?? textReport);
   }, [drawn, onSeen]);
-  const showAnyway = () => {
-    forgetCrash(entry.id);
-    setRequested(true);
-  };
-  if (drawn === null) return <PlainTextNotice entry={entry} onShow={showAnyway} />;
+  useEffect(() => {
+    if (!wasTooMuch) return;
+    const check = () => setTooMuch(isMarked(entry.id));
+    check();
+    window.addEventListener("storage", check);
+    return () => window.removeEventListener("storage", check);
+  }, [entry.id, wasTooMuch]);
+  if (drawn === null)
+    return <PlainTextNotice entry={entry} onShow={() => setRequested(true)} />;
   return <RenderedBody {...props} drawn={drawn} onShowFar={() => setWantsFar(true)} />;
 }
 

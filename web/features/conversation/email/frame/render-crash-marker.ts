@@ -1,39 +1,22 @@
-// Remembers which email this tab is rendering. If that ends the tab, no tab of this browser renders it by itself again.
-// The mark is per tab, because another one may be rendering too.
-const drawingKey = "deskbell.drawing";
-const crashedKey = "deskbell.crashed-emails";
-const maxCrashed = 50;
+// Marks which emails this browser is rendering. A mark that a tab leaves behind tells that the email ended the tab, so no
+// other tab renders it by itself. While another tab is still rendering it, that looks the same, and passes.
+const keyOf = (id: string): string => `deskbell.drawing.${id}`;
+/** A tab whose timers still run after this time has survived, even if images are still loading. */
+const survivedMs = 3_000;
+const ours = new Set<string>();
+const endAll = (): void => ours.forEach(endDrawing);
 
 export function markDrawing(id: string): void {
-  window.sessionStorage.setItem(drawingKey, id);
+  ours.add(id);
+  window.localStorage.setItem(keyOf(id), "1");
+  window.addEventListener("pagehide", endAll);
+  setTimeout(endDrawing, survivedMs, id);
 }
 
 export function endDrawing(id: string): void {
-  if (window.sessionStorage.getItem(drawingKey) === id)
-    window.sessionStorage.removeItem(drawingKey);
+  if (ours.delete(id)) window.localStorage.removeItem(keyOf(id));
 }
 
-let isRecorded = false;
-
-/** Whether a tab crashed while rendering this email. Leaving or reloading a tab removes its mark. */
-export function hasCrashed(id: string): boolean {
-  if (!isRecorded) {
-    isRecorded = true;
-    const interruptedId = window.sessionStorage.getItem(drawingKey);
-    if (interruptedId !== null) saveCrashed([interruptedId, ...readCrashed()].slice(0, maxCrashed));
-    window.sessionStorage.removeItem(drawingKey);
-    window.addEventListener("pagehide", () => window.sessionStorage.removeItem(drawingKey));
-  }
-  return readCrashed().includes(id);
-}
-
-/** For a member who wants to see it anyway. If the tab crashes again, that is recorded again. */
-export function forgetCrash(id: string): void {
-  saveCrashed(readCrashed().filter((one) => one !== id));
-}
-
-const readCrashed = (): readonly string[] =>
-  window.localStorage.getItem(crashedKey)?.split(" ").filter(Boolean) ?? [];
-
-const saveCrashed = (ids: readonly string[]): void =>
-  window.localStorage.setItem(crashedKey, [...new Set(ids)].join(" "));
+/** Whether another tab crashed while rendering this email, or is rendering it now. */
+export const isMarked = (id: string): boolean =>
+  !ours.has(id) && window.localStorage.getItem(keyOf(id)) !== null;
