@@ -1,10 +1,12 @@
 // An email crafted to freeze the browser tab does not: it renders in time, or its plain text is shown instead.
+import fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchChromium } from "#testing/chromium.ts";
 import { fuzz } from "#testing/hostile/fuzz.ts";
 import { heavyMails, newsletter } from "#testing/hostile/heavy-mails.ts";
-import { openDrawingFuzz } from "./html-attacks/drawing-fuzz.ts";
+import { nestsDeeply } from "#web/features/conversation/email/frame/style-nesting.ts";
+import { cssPieces, openDrawingFuzz } from "./html-attacks/drawing-fuzz.ts";
 import { type Harness, openHarness } from "./html-attacks/open-harness.ts";
 import { createDrawingMeter, maxDrawingMs, type Weighed } from "./html-attacks/weigh-drawing.ts";
 
@@ -83,20 +85,97 @@ describe("an email crafted to freeze the browser tab", () => {
     await page.locator("iframe[data-drawn]").waitFor();
   });
 
-  test("is not retried automatically if it crashed the tab", async () => {
-    await page.evaluate(() => window.sessionStorage.setItem("deskbell.drawing", "mail-1"));
-    // A crashed tab fires no `pagehide`; leaving the page normally clears the mark.
-    await page.evaluate(() =>
-      window.addEventListener("pagehide", () =>
-        window.sessionStorage.setItem("deskbell.drawing", "mail-1"),
-      ),
-    );
+  test("is not retried automatically if it crashed a tab", async () => {
+    const hello = () => page.evaluate(() => window.showMail({ html: "<p>Hello</p>" }));
+    const drawn = page.locator("iframe[data-drawn]");
+    // The first tab does not get to the end of drawing the second email.
     await page.goto(harness.url);
-    await page.evaluate(() => window.showMail({ html: "<p>Hello</p>" }));
+    await hello();
+    await drawn.waitFor();
+    await page.evaluate(() => {
+      Storage.prototype.removeItem = () => {};
+    });
+    await hello();
+    await page.waitForFunction(
+      () => Object.keys(localStorage).join() === "deskbell.drawing.mail-2",
+    );
+    const crashed = page;
+    page = await crashed.context().newPage();
+    await crashed.close();
+    await page.goto(harness.url);
+    await hello();
+    await drawn.waitFor();
+    await hello();
     await page.getByText("This message is unusually complex").waitFor();
     await page.getByRole("button", { name: "Show formatting anyway" }).click();
-    await page.locator("iframe[data-drawn]").waitFor();
+    await drawn.waitFor();
+    // It did not end the tab this time.
+    await page.waitForFunction(() => localStorage.length === 0);
   });
+
+  test("is not drawn by two tabs at once", async () => {
+    await page.goto(harness.url);
+    await page.evaluate(() => localStorage.setItem("deskbell.drawing.mail-1", "1"));
+    await page.evaluate(() => window.showMail({ html: "<p>Hello</p>" }));
+    await page.getByText("This message is unusually complex").waitFor();
+    const other = await page.context().newPage();
+    await other.goto(harness.url);
+    await other.evaluate(() => localStorage.removeItem("deskbell.drawing.mail-1"));
+    await page.locator("iframe[data-drawn]").waitFor();
+    await other.close();
+  });
+
+  test("does not change the height of its frame for ever", async () => {
+    const flapping = "@media (max-height:300px){body{background:red;padding-bottom:600px}}";
+    const changes = () =>
+      page.evaluate(async () => {
+        const box = document.querySelector<HTMLElement>("iframe")?.parentElement;
+        let count = 0;
+        const observer = new MutationObserver(() => {
+          count += 1;
+        });
+        if (box) observer.observe(box, { attributeFilter: ["style"] });
+        for (let frame = 0; frame < 60; frame += 1)
+          await new Promise((done) => requestAnimationFrame(done));
+        return count;
+      });
+    for (const query of ["(max-height:300px)", "(height<=300px)", "(min-aspect-ratio:2/1)"]) {
+      const html = `<style>@media ${query}{body{background:red;padding-bottom:1600px}}</style>hello`;
+      await page.evaluate((shown) => window.showMail({ html: shown }), html);
+      await page.locator("iframe[data-drawn]").waitFor();
+      expect(await changes(), query).toBeLessThan(3);
+    }
+    await page.evaluate((css) => window.showBare(`<style>${css}</style>hello`), flapping);
+    await page.locator("iframe[data-drawn]").waitFor();
+    await changes();
+    expect(await changes()).toBe(0);
+  });
+});
+
+test("counts no styles as flat that a browser nests deeply", async () => {
+  const pieces = fc.array(fc.constantFrom(...cssPieces), { minLength: 2, maxLength: 9 });
+  const seed = Math.floor(Date.now() / 86_400_000);
+  const sheets = fc
+    .sample(pieces, { seed, numRuns: 4_000 })
+    .map((some) => some.join("").repeat(90));
+  const depths = await page.evaluate((all) => {
+    const depthOf = (rules: CSSRuleList): number =>
+      1 +
+      Math.max(
+        0,
+        ...[...rules].map((rule) =>
+          "cssRules" in rule ? depthOf(rule.cssRules as CSSRuleList) : 0,
+        ),
+      );
+    return all.map((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      return depthOf(sheet.cssRules) - 1;
+    });
+  }, sheets);
+  const isDeep = (_: string, at: number) => (depths[at] ?? 0) > 64;
+  expect(sheets.filter(isDeep).length).toBeGreaterThan(10);
+  expect(sheets.filter(isDeep).filter((css) => !nestsDeeply(css))).toEqual([]);
 });
 
 test("renders a newsletter as designed, in time", async () => {

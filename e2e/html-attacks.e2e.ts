@@ -126,6 +126,36 @@ describe("a hostile email", () => {
     expect(harness.asked, "asked of our own doors").toEqual([]);
   });
 
+  test("never closes its style sheet", async () => {
+    await page.goto(harness.url);
+    const html = attacks["a sheet that closes itself with an escape"] ?? "";
+    await renderBody({ html: `<style>@media all{b{top:1px}}</style>${html}` });
+    const frame = page.frameLocator("iframe[data-drawn]");
+    expect(await frame.locator("style").count()).toBe(2);
+    expect(await frame.locator("body *").allInnerTexts()).toEqual(["before"]);
+    // The rules are still what the email wrote.
+    const font = await frame.locator("b").evaluate((one) => getComputedStyle(one).fontFamily);
+    expect(font).toContain("</style><img src=");
+  });
+
+  test("never turns what is typed into it into commands", async () => {
+    await page.goto(harness.url);
+    await bare(
+      "<p tabindex=0>x</p><input><textarea></textarea><div contenteditable><i>x</i></div>",
+    );
+    const keys = await page.evaluateHandle(() => {
+      const heard: string[] = [];
+      window.addEventListener("keydown", ({ key }) => heard.push(key));
+      return heard;
+    });
+    const frame = page.frameLocator("iframe[data-drawn]");
+    for (const [selector, key] of Object.entries({ input: "a", textarea: "b", i: "c", p: "d" })) {
+      await frame.locator(selector).click();
+      await page.keyboard.press(key);
+    }
+    expect(await keys.jsonValue()).toEqual(["d"]);
+  });
+
   test("of the corpus makes no request, runs nothing, navigates nowhere", async () => {
     await walk(corpus, (html) => renderBody({ html }));
     expect(harness.asked, "asked of our own doors").toEqual([]);

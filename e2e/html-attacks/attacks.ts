@@ -1,6 +1,8 @@
 // Bodies that try to run code, load resources, navigate, or impersonate the app. FAR is the URL of a host that must
 // never get a request. Each key names what the body tries.
 
+const closing = `\\3c /style>\\3c img src=FAR/escaped>\\3c h1>x\\3c /h1>\\3c input autofocus>\\3c a href=FAR/link>https://bank.example\\3c /a>\\3c style>`;
+
 export const attacks: Readonly<Record<string, string>> = {
   // run code
   "a script": `<script>fetch('FAR/script')</script>`,
@@ -25,6 +27,7 @@ export const attacks: Readonly<Record<string, string>> = {
   comments: `<!--><img src="FAR/comment" onerror="fetch('FAR/comment2')">--><!--!><img src=FAR/comment3>--><![CDATA[><img src="FAR/cdata">]]>`,
   "a nested form": `<form><math><mtext></form><form><mglyph><style></math><img src="FAR/nested" onerror="fetch('FAR/nested2')">`,
   "a style that closes itself": `<style>/*</style><img src="FAR/stylebreak">*/</style><style><//**/style><img src="FAR/join" onerror="fetch('FAR/join2')"></style>`,
+  "a sheet that closes itself with an escape": `<style>@media all{b{font-family:"${closing}"}u{quotes:"${closing}" "x"}i[title="${closing}"]{top:1px}}.\\3c /style>\\3c img{top:1px}</style><b>before</b>`,
   plaintext: `<p>before</p><plaintext><img src="FAR/plaintext">`,
   "an annotation": `<math><annotation-xml encoding="text/html"><style><img src="FAR/annotation" onerror="fetch('FAR/annotation2')"></style></annotation-xml></math>`,
   // DOM clobbering

@@ -36,6 +36,10 @@ const elements = [
   "<base href=FAR/>",
   "<input autofocus>",
   "</p>",
+  `<b title="${"ab ".repeat(300)}">`,
+  "<style ",
+  `<style media="(max-height:300px)">`,
+  "<svg><style>",
 ];
 const styles = [
   "columns:2",
@@ -73,6 +77,47 @@ const styles = [
   "hyphens:auto",
   "text-wrap:balance",
   "order:2",
+  "--a:var(--b)var(--b);--b:var(--c)var(--c);--c:var(--d)var(--d)",
+  "color:var(--a)",
+  `font-family:"\\3c /style>\\3c img src=FAR/escaped>"`,
+  "height:50vmin",
+  "padding-bottom:max(0px,600px - 100vmin)",
+];
+/** What decides where strings, URLs and brackets of a style sheet begin and end. */
+export const cssPieces = [
+  "b{",
+  "@media all{",
+  "}",
+  "(",
+  ")",
+  "[",
+  "]",
+  '"',
+  "'",
+  "\\",
+  "\n",
+  "\r\n",
+  "\f",
+  "/*",
+  "*/",
+  "url(",
+  "#url(",
+  "@url(",
+  "1url(",
+  "\\31 url(",
+  "\\.url(",
+  "\\75 rl(",
+  "\u00a0url(",
+  "\\3c ",
+  "\\22 ",
+  "\\7b ",
+  "</",
+  "<!--",
+  "-->",
+  ";",
+  "é",
+  " ",
+  "x:",
 ];
 const selectors = [
   "*",
@@ -89,6 +134,10 @@ const selectors = [
   "#a",
   ".b",
   "div>*~*",
+  ":is(div b,i)",
+  ":not(b, i, u, p, div)",
+  ":is(:is(b *) *)",
+  "b:not([title*=ab i])",
 ];
 
 const tag = fc
@@ -108,6 +157,26 @@ const sheet = fc
     ([parts, declarations, times]) =>
       `<style>@media all{${`${parts.join(" ")}{${declarations.join(";")}}`.repeat(times)}}</style>`,
   );
+const manyTimes = fc.constantFrom(1, 20, 500, 5_000);
+const brokenSheet = fc
+  .tuple(fc.array(fc.constantFrom(...cssPieces), { minLength: 1, maxLength: 9 }), manyTimes)
+  .map(([pieces, times]) => `<style>@media all{${pieces.join("").repeat(times)}</style>`);
+const listSheet = fc
+  .tuple(
+    fc.constantFrom(":is(", ":not(", ":where(", ":has(", "b:not(:is("),
+    fc.constantFrom(...selectors),
+    fc.constantFrom("", ",", " "),
+    manyTimes,
+    fc.constantFrom(1, 50),
+  )
+  .map(([opening, selector, between, times, rules]) => {
+    const inner =
+      between === ""
+        ? opening.repeat(times) + selector
+        : `${selector}${between}`.repeat(times) + selector;
+    const closing = ")".repeat(2 * (between === "" ? times + 1 : 1));
+    return `<style>@media all{body{background:red}${`${opening}${inner}${closing}{top:1px}`.repeat(rules)}}</style>`;
+  });
 const repeatedMarkup = fc
   .tuple(
     fc.array(fc.oneof(tag, hostile), { minLength: 1, maxLength: 4 }),
@@ -115,7 +184,10 @@ const repeatedMarkup = fc
   )
   .map(([pieces, times]) => pieces.join("x").repeat(times));
 const mail = fc
-  .array(fc.oneof({ weight: 3, arbitrary: repeatedMarkup }, sheet, hostile), { maxLength: 5 })
+  .array(
+    fc.oneof({ weight: 4, arbitrary: repeatedMarkup }, sheet, brokenSheet, listSheet, hostile),
+    { maxLength: 5 },
+  )
   .map((pieces) => pieces.join("").slice(0, 900_000));
 
 interface DrawingFuzz {
