@@ -29,6 +29,10 @@ export const errorCatalog = {
   },
   too_many_requests: { status: 429, message: "Too many attempts. Try again in {seconds} seconds." },
   busy: { status: 503, message: "The server is busy. Try again in {seconds} seconds." },
+  too_many_sign_ins: {
+    status: 503,
+    message: "Too many people are signing in right now. Try again in {seconds} seconds.",
+  },
   wrong_host: {
     status: 421,
     message:

@@ -8,13 +8,14 @@ interface Layer {
   readonly reason?: string;
 }
 
-/** Files without layer dependencies, available to all of server/. */
+/** Files that depend on no layer but the domain, available to all of server/. */
 const sharedFiles = [
   "server/logger.ts",
   "server/secrets.ts",
   "server/version.ts",
   "server/meters.ts",
   "server/byte-budget.ts",
+  "server/fair-limiter.ts",
 ] as const;
 
 const layers: readonly Layer[] = [
@@ -26,6 +27,7 @@ const layers: readonly Layer[] = [
   { at: "server/version.ts", to: [] },
   { at: "server/meters.ts", to: [] },
   { at: "server/byte-budget.ts", to: [] },
+  { at: "server/fair-limiter.ts", to: ["domain"] },
   { at: "server/measure.ts", to: ["domain", "server/store", ...sharedFiles] },
   { at: "server/readiness.ts", to: ["domain", "server/store"] },
   { at: "server/database-clock.ts", to: ["server/store", "server/logger.ts"] },

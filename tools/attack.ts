@@ -7,6 +7,7 @@ import { ownProbes } from "./attack/own-probes.ts";
 import { peopleProbes } from "./attack/people-probes.ts";
 import { probes } from "./attack/probes.ts";
 import { resourceProbes } from "./attack/resource-probes.ts";
+import { signInProbes } from "./attack/sign-in-probes.ts";
 import { wireProbes } from "./attack/wire-probes.ts";
 
 const [url, cookie] = process.argv.slice(2);
@@ -26,6 +27,7 @@ try {
     peopleProbes,
     resourceProbes,
     accountProbes,
+    signInProbes,
   ].flat();
   for (const probe of allProbes) {
     if (probe.needsOwnDesk && target.own === null) continue;

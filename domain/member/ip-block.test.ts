@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ipBlock } from "./ip-block.ts";
+import { limit } from "#domain/limits.ts";
+import { ipBlock, ipNetworks } from "./ip-block.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],
@@ -11,4 +12,18 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
 ])("counts attempts from %s for %s", (ip, block) => {
   expect(ipBlock(ip)).toBe(block);
+});
+
+test('an IPv6 address also counts for its /56 and /48, with "ipv6Factor56" and "ipv6Factor48" times the limit', () => {
+  expect(ipNetworks("2001:db8:7:1a2b::1")).toEqual([
+    { network: "2001:db8:7:0::/48", factor: limit("ipv6Factor48") },
+    { network: "2001:db8:7:1a00::/56", factor: limit("ipv6Factor56") },
+    { network: "2001:db8:7:1a2b::/64", factor: 1 },
+  ]);
+  expect(ipNetworks("2001:db8::1").map((one) => one.network)).toEqual([
+    "2001:db8:0:0::/48",
+    "2001:db8:0:0::/56",
+    "2001:db8:0:0::/64",
+  ]);
+  expect(ipNetworks("::ffff:192.0.2.7")).toEqual([{ network: "192.0.2.7", factor: 1 }]);
 });

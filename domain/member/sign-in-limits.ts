@@ -34,6 +34,34 @@ export const signInLimits = {
     unit: "attempts",
     reason: "each keeps a connection open while it waits; further ones are rejected",
   },
+  ipv6Factor56: {
+    max: 4,
+    unit: "times",
+    reason:
+      "what one address may do may all of an IPv6 /56 do this often: a site has one, and each of its 256 networks would count on its own",
+  },
+  ipv6Factor48: {
+    max: 16,
+    unit: "times",
+    reason: "the same for a /48, which large sites have and anyone can get for nothing",
+  },
+  concurrentPasswordChecks: {
+    max: 1,
+    unit: "checks",
+    reason:
+      "of strangers, and of people known here; two of the four threads that read files and resolve names stay free",
+  },
+  waitingPasswordChecks: {
+    max: 50,
+    unit: "checks",
+    reason:
+      "of strangers, and of people known here: under two seconds of work; further ones are rejected",
+  },
+  waitingPasswordChecksPerSender: {
+    max: 10,
+    unit: "checks",
+    reason: "per IPv4 address, IPv6 /48 or known person, so that one network never has all places",
+  },
   peoplePerBrowser: {
     max: 5,
     unit: "people",

@@ -1,6 +1,7 @@
 // The test that exceeds each limit. A new limit needs its test here; the list of untested limits may only shrink.
 import { metCallLimits } from "./met-call-limits.ts";
 import { metMessageLimits } from "./met-message-limits.ts";
+import { metSignInLimits } from "./met-sign-in-limits.ts";
 import type { Unmet } from "./unmet-limits.ts";
 
 /** A test file that names the limit, or one with this title that exceeds it with a literal value. */
@@ -9,6 +10,7 @@ type Met = string | readonly [file: string, title: string];
 export const metLimits: Readonly<Record<string, Met>> = {
   ...metCallLimits,
   ...metMessageLimits,
+  ...metSignInLimits,
   socketFrameBytes: "server/live/live-sockets.test.ts",
   connectionsMax: "server/http/slow-connections.test.ts",
   headersSeconds: "server/http/slow-connections.test.ts",
@@ -89,18 +91,6 @@ export const metLimits: Readonly<Record<string, Met>> = {
   feedReadBatchSize: "server/live/workspace-channel.db.test.ts",
   databaseRetrySeconds: "server/http/problem-details.test.ts",
   instanceSilenceSeconds: "server/scheduler/instances.db.test.ts",
-  signInsPerMinute: [
-    "server/actions/member/session/sign-in.db.test.ts",
-    "is stopped after ten wrong attempts on one person from one address",
-  ],
-  signInsPerAddressPerMinute: [
-    "server/actions/member/session/sign-in.db.test.ts",
-    "is stopped after thirty wrong attempts from one address",
-  ],
-  signInCodesPerMinute: [
-    "server/actions/member/second-factor/second-factor.db.test.ts",
-    "stops guessing after five attempts a minute, however many tickets are requested",
-  ],
   outgoingResponseStallSeconds: [
     "server/outgoing/outgoing.test.ts",
     "times out on a host that sends nothing, and on one that stops midway",
@@ -177,12 +167,10 @@ export const metLimits: Readonly<Record<string, Met>> = {
     "limits one sender to its share, and the others still have room",
   ],
   diskReserveBytes: ["server/actions/health/disk-reserve.test.ts", "bytes free of"],
-  unknownCredentialsPerMinute: "server/http/actor-resolver.test.ts",
   outgoingResponseBytes: "server/outgoing/outgoing.test.ts",
   browserRequestSeconds: "web/data/rpc.test.ts",
   bodyBytes: "server/http/endpoints.integration.test.ts",
   choreDelayWarningSeconds: "server/actions/health/health.db.test.ts",
-  signInCodesPerDay: "server/actions/member/second-factor/second-factor.db.test.ts",
   earlierConversations: "web/data/conversations/conversation-cache.test.ts",
   emailLength: "contract/limits.test.ts",
   eventLoopDelayWarningMs: "server/actions/health/health.db.test.ts",
@@ -232,14 +220,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   resetLinkHours: "server/actions/member/password/passwords.db.test.ts",
   savedReplyLength: "contract/limits.test.ts",
   searchLength: "contract/limits.test.ts",
-  secondFactorSeconds: "server/actions/member/second-factor/second-factor.db.test.ts",
-  sessionsPerPerson: "server/actions/member/session/sign-in.db.test.ts",
   sessionDays: "server/actions/member/session/sessions.db.test.ts",
-  peoplePerBrowser: "server/actions/member/session/known-browser.test.ts",
-  undelayedSignInsPerPersonPerMinute: "server/actions/member/session/sign-in.db.test.ts",
-  signInDelayMs: "server/actions/member/session/sign-in-delay.test.ts",
-  concurrentDelayedSignIns: "server/actions/member/session/sign-in-delay.test.ts",
-  signInsPerPersonPerMinute: "server/actions/member/session/sign-in.db.test.ts",
   signatureLength: "contract/limits.test.ts",
   smallBodySeconds: "server/http/request-context.test.ts",
   timerClockSkewMs: "domain/due.test.ts",

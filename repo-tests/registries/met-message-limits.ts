@@ -105,11 +105,11 @@ export const metMessageLimits = {
   ],
   autoRepliesPerInboxPerHour: "server/actions/message/email/auto-reply/many-strangers.db.test.ts",
   concurrentRemoteImages: [
-    "server/http/fair-limiter.test.ts",
+    "server/fair-limiter.test.ts",
     "a member waiting for images doesn't delay other members",
   ],
   concurrentRemoteImagesPerMember: [
-    "server/http/fair-limiter.test.ts",
+    "server/fair-limiter.test.ts",
     "limits how many images one member fetches at once, queues more, and refuses beyond that",
   ],
   emailAuthPendingBytes: "server/actions/message/email/authentication/many-claims.db.test.ts",

@@ -2,14 +2,13 @@
 // so signed-in users don't wait behind it.
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { ipBlock } from "#domain/member/ip-block.ts";
 import type { Actor } from "#server/actions/actor.ts";
 import {
   type RequestIdentity,
   tokenFromAuthorization,
   tokenFromCookies,
 } from "./authentication.ts";
-import type { RateLimiter } from "./rate-limiter.ts";
+import { type RateLimiter, rateByAddress } from "./rate-limiter.ts";
 import type { RequestContext } from "./request-context.ts";
 
 export function createActorResolver(
@@ -21,11 +20,12 @@ export function createActorResolver(
     tokenFromAuthorization(authorization) !== null || tokenFromCookies(publicUrl, cookie) !== null;
   return async (request) => {
     if (!hasCredentials(request)) return lookUp(request);
-    const sender = `unknown bearer ${ipBlock(request.ip)}`;
-    const rate = limiter.peek(sender, limit("unknownCredentialsPerMinute"));
+    const max = limit("unknownCredentialsPerMinute");
+    const sender = { bucket: "unknown bearer", ip: request.ip, max };
+    const rate = rateByAddress(limiter.peek, sender);
     if (!rate.isAllowed) throw new AppError("too_many_requests", { seconds: rate.resetSeconds });
     const actor = await lookUp(request);
-    if (actor.kind === "anonymous") limiter.count(sender, limit("unknownCredentialsPerMinute"));
+    if (actor.kind === "anonymous") rateByAddress(limiter.count, sender);
     return actor;
   };
 }

@@ -2,7 +2,7 @@
 // wait in order. External actions are left out: they wait for a provider without a connection.
 import { limit } from "#domain/limits.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { FairLimiter } from "./fair-limiter.ts";
+import { FairLimiter } from "#server/fair-limiter.ts";
 
 export function limitConcurrentRequests(
   runtime: Pick<Runtime, "perform">,

@@ -3,7 +3,7 @@
 import { limit } from "#domain/limits.ts";
 import type { ActionName } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { FairLimiter } from "./fair-limiter.ts";
+import { FairLimiter } from "#server/fair-limiter.ts";
 
 /** They process the HTML of an email or a whole call flow, or list texts, whose size their author decides. */
 const heavyActions: ReadonlySet<ActionName> = new Set<ActionName>([

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createRateLimiter, rateLimitHeaders } from "./rate-limiter.ts";
+import { limit } from "#domain/limits.ts";
+import { createRateLimiter, rateByAddress, rateLimitHeaders } from "./rate-limiter.ts";
 
 function openRates() {
   let atMs = 40_000;
@@ -41,4 +42,20 @@ test("the headers contain the remaining requests, the reset time and the retry t
     "RateLimit-Reset": "40",
     "Retry-After": "40",
   });
+});
+
+test("an address behind which a whole IPv6 site stands uses up the limits of its /56 and /48", () => {
+  const { rates } = openRates();
+  const ask = (ip: string) => rateByAddress(rates.count, { bucket: "ip", ip, max: 1 }).isAllowed;
+  expect([ask("2001:db8:0:100::1"), ask("2001:db8:0:100::2")]).toEqual([true, false]);
+  const site = Array.from({ length: limit("ipv6Factor56") }, (_, n) => ask(`2001:db8:1:10${n}::1`));
+  expect(site).not.toContain(false);
+  expect(ask("2001:db8:1:1ff::1")).toBe(false);
+  expect(ask("2001:db8:1:200::1")).toBe(true);
+  const large = Array.from({ length: limit("ipv6Factor48") }, (_, n) =>
+    ask(`2001:db8:2:${(n + 16).toString(16)}00::1`),
+  );
+  expect(large).not.toContain(false);
+  expect(ask("2001:db8:2:ff00::1")).toBe(false);
+  expect(ask("2001:db8:3:ff00::1")).toBe(true);
 });

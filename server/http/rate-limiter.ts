@@ -1,5 +1,7 @@
 // Rate limits per bearer, counted per process in a fixed one-minute window. Endpoints open to guessing are also counted
 // in the database (actions/member/session/login-throttle.ts).
+import { required } from "#domain/errors.ts";
+import { ipNetworks } from "#domain/member/ip-block.ts";
 
 const windowMs = 60_000;
 
@@ -43,6 +45,21 @@ export function createRateLimiter(steadyMs: () => number): RateLimiter {
     count: (bearer, max) => rateOf(bearer, max, 1),
     peek: (bearer, max) => rateOf(bearer, max, 0),
   };
+}
+
+/** Counts or reads requests of an address and of the IPv6 networks around it; the widest exceeded limit decides. */
+export function rateByAddress(
+  rate: RateLimiter["count"],
+  { bucket, ip, max }: { readonly bucket: string; readonly ip: string; readonly max: number },
+): RateLimitState {
+  const [widest, ...narrower] = ipNetworks(ip).map(
+    ({ network, factor }) =>
+      () =>
+        rate(`${bucket} ${network}`, max * factor),
+  );
+  let state = required(widest, "every address has a network")();
+  for (const next of narrower) if (state.isAllowed) state = next();
+  return state;
 }
 
 export function rateLimitHeaders(rate: RateLimitState): Record<string, string> {

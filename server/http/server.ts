@@ -33,7 +33,12 @@ import {
   toAppError,
   toProblemDetails,
 } from "./problem-details.ts";
-import { createRateLimiter, type RateLimitState, rateLimitHeaders } from "./rate-limiter.ts";
+import {
+  createRateLimiter,
+  type RateLimitState,
+  rateByAddress,
+  rateLimitHeaders,
+} from "./rate-limiter.ts";
 import { refuseAmbiguousRequest } from "./refuse-ambiguous-request.ts";
 import { createMissedWebhookMonitor } from "./missed-webhook-monitor.ts";
 import { type RequestContext, sendJson, sendText } from "./request-context.ts";
@@ -224,7 +229,8 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     bucket: string,
     max: number,
     go: () => Promise<unknown>,
-  ) => limited(context, rates.unauthenticated.count(`${bucket} ${ipBlock(context.ip)}`, max), go);
+  ) =>
+    limited(context, rateByAddress(rates.unauthenticated.count, { bucket, ip: context.ip, max }), go);
 
   async function limited(
     context: RequestContext,
@@ -240,15 +246,15 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
   /** Every unknown webhook path costs a lookup, so each sender gets only a few per minute. */
   async function serveWebhook(context: RequestContext): Promise<void> {
     const sender = ipBlock(context.ip);
-    const bearer = `unknown hook ${sender}`;
-    if (!rates.unauthenticated.peek(bearer, limit("unknownWebhooksPerMinute")).isAllowed)
+    const max = limit("unknownWebhooksPerMinute");
+    const unknown = { bucket: "unknown hook", ip: context.ip, max };
+    if (!rateByAddress(rates.unauthenticated.peek, unknown).isAllowed)
       throw new AppError("too_many_requests", { seconds: 60 });
     await handleWebhook({
       ...context,
       bodyBudget: bodyBudgets.hooks.ofSender(sender, limit("bufferedPerWebhookSenderBytes")),
     });
-    if (context.response.statusCode === 404)
-      rates.unauthenticated.count(bearer, limit("unknownWebhooksPerMinute"));
+    if (context.response.statusCode === 404) rateByAddress(rates.unauthenticated.count, unknown);
   }
 
   async function serveReadiness(context: RequestContext): Promise<void> {
@@ -268,7 +274,11 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     meters,
     publicUrl,
     refuses: (ip) =>
-      !rates.unauthenticated.count(`feed ${ipBlock(ip)}`, limit("requestsPerMinute")).isAllowed,
+      !rateByAddress(rates.unauthenticated.count, {
+        bucket: "feed",
+        ip,
+        max: limit("requestsPerMinute"),
+      }).isAllowed,
     reauthenticate: (request) =>
       reauthenticate(requestIdentityOf({ request, ip: address.of(request) })),
     accept: parts.sockets.accept,

@@ -40,7 +40,7 @@ export async function addMember(
   const at = parts.clock.now();
   const name = role;
   await parts.database.transaction(async (tx) => {
-    const passwordHash = await hashPassword(memberPassword, cheap);
+    const passwordHash = await hashPassword(memberPassword, { kind: "operator" }, cheap);
     await insertPerson(tx, { id: personId, email, name, passwordHash, at });
     await insertMember(tx, workspaceId, { id: memberId, personId, name, email, role, at });
     await insertTeamMembers(tx, workspaceId, teamIds, [memberId]);
@@ -83,7 +83,7 @@ export async function addWorkspace(app: TestApp, company: string): Promise<Seate
   const email = `owner.${randomBytes(5).toString("hex")}@elsewhere.example`;
   const at = parts.clock.now();
   await parts.database.transaction(async (tx) => {
-    const passwordHash = await hashPassword(memberPassword, cheap);
+    const passwordHash = await hashPassword(memberPassword, { kind: "operator" }, cheap);
     await insertPerson(tx, { id: personId, email, name: company, passwordHash, at });
     await createWorkspace(tx, {
       workspaceId,

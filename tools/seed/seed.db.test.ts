@@ -155,7 +155,9 @@ describe("seeded data", () => {
   test("lets its owner sign in with the given password", async () => {
     const { hash } = await database.one<{ hash: string }>(sql`
       select password_hash as hash from person where email = ${seeded.owner.email}`);
-    expect((await checkPassword("kettle rain on a tin roof", hash)).isRight).toBe(true);
+    expect(
+      (await checkPassword("kettle rain on a tin roof", hash, { kind: "operator" })).isRight,
+    ).toBe(true);
   });
 });
 

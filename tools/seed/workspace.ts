@@ -36,7 +36,7 @@ export async function seedWorkspace(
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('seeded people', 0))`);
   const newId = () => chance.idAt<never>(at.getTime());
   // One hash for all, since they share a password.
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, { kind: "operator" });
   const workspaceId = input.workspaceId ?? (newId() as WorkspaceId);
   const cast = [];
   let isOwnerNew = false;

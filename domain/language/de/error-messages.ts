@@ -14,6 +14,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   too_many_requests:
     "Zu viele Versuche. Versuchen Sie es in {seconds, plural, one{# Sekunde} other{# Sekunden}} noch einmal.",
   busy: "Der Server ist ausgelastet. Versuchen Sie es in {seconds, plural, one{# Sekunde} other{# Sekunden}} noch einmal.",
+  too_many_sign_ins:
+    "Gerade melden sich zu viele an. Versuchen Sie es in {seconds, plural, one{# Sekunde} other{# Sekunden}} noch einmal.",
   wrong_host:
     "Dieser Server ist nicht unter dem Namen {host} erreichbar. Öffnen Sie ihn unter seiner eigenen Adresse, oder setzen Sie PUBLIC_URL.",
   several_hosts: "Diese Anfrage nennt mehrere Hosts. Nennen Sie genau einen.",

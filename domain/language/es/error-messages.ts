@@ -15,6 +15,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   too_many_requests:
     "Demasiados intentos. Vuelva a intentarlo en {seconds, plural, one{# segundo} other{# segundos}}.",
   busy: "El servidor está ocupado. Vuelva a intentarlo en {seconds, plural, one{# segundo} other{# segundos}}.",
+  too_many_sign_ins:
+    "Demasiadas personas inician sesión en este momento. Vuelva a intentarlo en {seconds, plural, one{# segundo} other{# segundos}}.",
   wrong_host:
     "Este servidor no responde al nombre {host}. Ábralo en su propia dirección o configure PUBLIC_URL.",
   several_hosts: "Esta solicitud indica varios hosts. Indique solo uno.",

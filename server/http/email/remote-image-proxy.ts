@@ -8,9 +8,9 @@ import { verifyImageUrl } from "#server/actions/message/email/viewing/remote-ima
 import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
 import type { ConversationPixels } from "#server/http/conversation-pixels.ts";
 import type { RequestContext } from "#server/http/request-context.ts";
-import { FairLimiter } from "#server/http/fair-limiter.ts";
 import type { LogFn } from "#server/logger.ts";
 import { isPublicAddress } from "#server/outgoing/public-address.ts";
+import { FairLimiter } from "#server/fair-limiter.ts";
 import {
   fetchRemoteImage,
   type ImageNetwork,

@@ -50,14 +50,15 @@ export const acceptInvitation = defineExternalAction({
  */
 async function provenOrNew(
   ctx: ExternalContext,
-  { email }: OpenInvitation,
+  { id, email }: OpenInvitation,
   password: string,
 ): Promise<{ person: PersonRecord | null; newHash: string | null }> {
   const attempt = await throttleSignIn(ctx, email);
   const person = await findPersonByEmail(ctx.db, email);
-  const proof = await checkPassword(password, person?.passwordHash ?? null);
+  const sender = { kind: "known", id } as const;
+  const proof = await checkPassword(password, person?.passwordHash ?? null, sender);
   const isNew = person === null || (await isUnclaimed(ctx.db, person));
   if (isNew ? isWeakPassword(password, email) : !proof.isRight) throw refusePassword();
   await attempt.forgive();
-  return { person, newHash: isNew ? await hashPassword(password) : null };
+  return { person, newHash: isNew ? await hashPassword(password, sender) : null };
 }

@@ -17,7 +17,7 @@ export const changePassword = defineExternalAction({
     const { sessionId, memberId } = requireMember(ctx.actor);
     const person = await verifyOwnPassword(ctx, current);
     assertStrongPassword(next, person.email);
-    const hash = await hashPassword(next);
+    const hash = await hashPassword(next, { kind: "known", id: person.id });
     await endSessions(ctx, async (tx) => {
       if (!(await replacePasswordHash(tx.db, person.id, person.passwordHash, hash)))
         throw new AppError("invalid_password");

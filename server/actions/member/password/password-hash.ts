@@ -2,6 +2,7 @@
 // later: the next sign-in rehashes the password. 19 MiB, two passes, one lane: the OWASP minimum, 25 ms.
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { createPasswordQueue, type PasswordSender } from "./password-queue.ts";
 
 interface HashCost {
   readonly memory: number;
@@ -13,18 +14,26 @@ const tagLength = 32;
 const saltLength = 16;
 
 const derive = promisify(argon2);
-const work = (password: string, nonce: Buffer, cost: HashCost, length = tagLength) =>
-  derive("argon2id", { message: sameOnEveryKeyboard(password), nonce, tagLength: length, ...cost });
+const queue = createPasswordQueue();
+const work = (
+  sender: PasswordSender,
+  message: string,
+  options: HashCost & { readonly nonce: Buffer; readonly tagLength?: number },
+) =>
+  queue.run(sender, () =>
+    derive("argon2id", { message: sameOnEveryKeyboard(message), tagLength, ...options }),
+  );
 
 /** Some keyboards enter é as one character, others as two (NIST SP 800-63B §5.1.1.2). */
 const sameOnEveryKeyboard = (password: string): string => password.normalize("NFKC");
 
 export async function hashPassword(
   password: string,
+  sender: PasswordSender,
   cost: HashCost = currentHashCost,
 ): Promise<string> {
   const salt = randomBytes(saltLength);
-  const hash = await work(password, salt, cost);
+  const hash = await work(sender, password, { ...cost, nonce: salt });
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${toUnpaddedBase64(salt)}$${toUnpaddedBase64(hash)}`;
 }
 
@@ -35,13 +44,21 @@ interface PasswordCheck {
 }
 
 /** Does the same work without a hash, so that the response time doesn't reveal whether an account exists. */
-export async function checkPassword(password: string, phc: string | null): Promise<PasswordCheck> {
+export async function checkPassword(
+  password: string,
+  phc: string | null,
+  sender: PasswordSender,
+): Promise<PasswordCheck> {
   const stored = phc === null ? null : readPhc(phc);
   if (stored === null) {
-    await work(password, randomBytes(saltLength), currentHashCost);
+    await work(sender, password, { ...currentHashCost, nonce: randomBytes(saltLength) });
     return { isRight: false, isOutdated: false };
   }
-  const hash = await work(password, stored.salt, stored.cost, stored.hash.length);
+  const hash = await work(sender, password, {
+    ...stored.cost,
+    nonce: stored.salt,
+    tagLength: stored.hash.length,
+  });
   const isRight = timingSafeEqual(hash, stored.hash);
   return { isRight, isOutdated: isRight && !isSameCost(stored.cost, currentHashCost) };
 }

@@ -32,7 +32,7 @@ export const resetPassword = defineExternalAction({
     if (!found) throw new AppError("link_expired");
     const person = await getPerson(ctx.db, found.personId);
     assertStrongPassword(password, person.email);
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, { kind: "known", id: person.id });
     const memberships = await listMemberships(ctx.db, person.id);
     const [home] = memberships;
     // A link from an admin of one workspace ends when the person joins another, which the password would also open.

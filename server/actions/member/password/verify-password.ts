@@ -13,7 +13,10 @@ export async function verifyOwnPassword(
   const { personId } = requireMember(ctx.actor);
   const attempt = await throttlePassword(ctx, personId);
   const person = await getPerson(ctx.db, personId);
-  const proof = await checkPassword(password, person.passwordHash);
+  const proof = await checkPassword(password, person.passwordHash, {
+    kind: "known",
+    id: personId,
+  });
   if (!proof.isRight) throw new AppError("invalid_password");
   await attempt.forgive();
   return person;

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
-import { ipBlock } from "#domain/member/ip-block.ts";
+import { ipBlock, ipNetworks } from "#domain/member/ip-block.ts";
 import type { Actor } from "#server/actions/actor.ts";
+import { type PasswordSender, strangerOf } from "#server/actions/member/password/password-queue.ts";
 import type { Secrets } from "#server/secrets.ts";
 import { listSessionAddresses } from "#server/store/auth/session.ts";
 import { countAttempt, resetAttempts, uncountAttempt } from "#server/store/rate-limit-counter.ts";
@@ -32,6 +33,10 @@ interface ThrottledAttempt {
   /** Uncounts an attempt that succeeded: ten colleagues behind one address may sign in within a minute. */
   forgive(): Promise<void>;
 }
+interface SignInAttempt extends ThrottledAttempt {
+  /** Whose turn it is to have the password checked. */
+  readonly sender: PasswordSender;
+}
 
 const minute = 60;
 const day = 24 * 60 * 60;
@@ -42,6 +47,15 @@ const byEmail = (email: string): string =>
 
 const byAddress = (actor: Actor): string => ("ip" in actor ? ipBlock(actor.ip) : actor.kind);
 
+/** Counts an attempt for the address and for the IPv6 networks around it. */
+const perAddress = (
+  actor: Actor,
+  { max, ...counter }: Pick<Counter, "scope" | "max" | "windowSeconds">,
+): Counter[] =>
+  ("ip" in actor ? ipNetworks(actor.ip) : [{ network: actor.kind, factor: 1 }]).map(
+    ({ network, factor }) => ({ ...counter, bearer: network, max: max * factor }),
+  );
+
 /**
  * A stranger who guesses a person's password must not lock them out, so attempts on a person are counted per address.
  * Many attempts from all unknown addresses together are slowed down, and only a flood is blocked. A browser in which
@@ -51,19 +65,19 @@ const byAddress = (actor: Actor): string => ("ip" in actor ? ipBlock(actor.ip) :
 export async function throttleSignIn(
   request: ThrottleContext,
   email: string,
-): Promise<ThrottledAttempt> {
+): Promise<SignInAttempt> {
   const address = byAddress(request.actor);
   const windowSeconds = minute;
-  const ofAddress = {
+  const ofAddress = perAddress(request.actor, {
     scope: "sign_in.address",
-    bearer: address,
     windowSeconds,
     max: limit("signInsPerAddressPerMinute"),
-  };
+  });
+  const known = { kind: "known", id: byEmail(email) } as const;
   const browser = knownBrowser(request.secrets, request.actor, email);
-  if (browser !== null)
-    return countAll(request, [
-      ofAddress,
+  if (browser !== null) {
+    const attempt = await countAll(request, [
+      ...ofAddress,
       {
         scope: "sign_in.browser",
         bearer: `${byEmail(email)} ${browser}`,
@@ -71,11 +85,13 @@ export async function throttleSignIn(
         max: limit("signInsPerMinute"),
       },
     ]);
+    return { ...attempt, sender: known };
+  }
   const isTheirs = (await listSessionAddresses(request.db, email, request.now)).some(
     (one) => ipBlock(one) === address,
   );
-  return countAll(request, [
-    ofAddress,
+  const attempt = await countAll(request, [
+    ...ofAddress,
     {
       scope: "sign_in.pair",
       bearer: `${byEmail(email)} ${address}`,
@@ -94,6 +110,7 @@ export async function throttleSignIn(
           },
         ]),
   ]);
+  return { ...attempt, sender: isTheirs ? known : strangerOf(request.actor) };
 }
 
 /** A code has six digits: few attempts per minute and per day, however many tickets are requested. */
@@ -102,12 +119,11 @@ export function throttleCode(
   personId: string,
 ): Promise<ThrottledAttempt> {
   return countAll(request, [
-    {
+    ...perAddress(request.actor, {
       scope: "code.address",
-      bearer: byAddress(request.actor),
       max: limit("signInsPerMinute"),
       windowSeconds: minute,
-    },
+    }),
     {
       scope: "code.person",
       bearer: personId,
@@ -128,14 +144,11 @@ export function throttleLink(
   request: ThrottleContext,
   purpose: "set_up" | "invitation" | "reset",
 ): Promise<ThrottledAttempt> {
-  return countAll(request, [
-    {
-      scope: purpose,
-      bearer: byAddress(request.actor),
-      max: limit("signInsPerMinute"),
-      windowSeconds: minute,
-    },
-  ]);
+  const max = limit("signInsPerMinute");
+  return countAll(
+    request,
+    perAddress(request.actor, { scope: purpose, max, windowSeconds: minute }),
+  );
 }
 
 /** Prevents guessing the password on a colleague's unlocked screen. */

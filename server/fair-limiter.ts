@@ -1,5 +1,5 @@
-// Limits concurrent work, such as image fetches and heavy requests: the rest waits in order, and one owner never takes all
-// slots.
+// Limits concurrent work, such as image fetches, heavy requests and password checks: the rest waits in order, and one
+// owner never takes all slots.
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 
@@ -8,6 +8,10 @@ interface FairLimiterOptions {
   readonly maxPerOwner: number;
   /** Per member; beyond it the request is refused with a retry time. */
   readonly maxWaitingPerOwner: number;
+  /** Of all owners together. */
+  readonly maxWaiting?: number;
+  /** The error of `run`; `busy` by default. */
+  readonly errorCode?: "busy" | "too_many_sign_ins";
 }
 
 export interface Slot {
@@ -30,9 +34,11 @@ export class FairLimiter {
     this.#settings = settings;
   }
 
-  /** Null if this owner already has too many waiting. */
+  /** Null if this owner, or all together, already have too many waiting. */
   request(owner: string): Slot | null {
-    if (countOf(this.#waiting, owner) >= this.#settings.maxWaitingPerOwner) return null;
+    const { maxWaitingPerOwner, maxWaiting = Number.POSITIVE_INFINITY } = this.#settings;
+    if (this.#waiting.length >= maxWaiting) return null;
+    if (countOf(this.#waiting, owner) >= maxWaitingPerOwner) return null;
     const { promise, resolve } = Promise.withResolvers<void>();
     const one: SlotRequest = { owner, start: resolve };
     this.#waiting.push(one);
@@ -40,10 +46,10 @@ export class FairLimiter {
     return { started: promise, release: () => this.#end(one) };
   }
 
-  /** Runs the work once a slot is free; throws `busy` if the owner already has too many waiting. */
+  /** Runs the work once a slot is free; throws if too many are waiting. */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const slot = this.request(owner);
-    if (slot === null) throw new AppError("busy", { seconds: limit("busyRetrySeconds") });
+    if (slot === null) throw new AppError(this.#settings.errorCode ?? "busy", { seconds: limit("busyRetrySeconds") });
     try {
       await slot.started;
       return await work();
