@@ -7,7 +7,9 @@ import { mailTo, sendSmtpCommands } from "./smtp.ts";
 const floodMs = 5_000;
 const inFlight = 100;
 /** Everyone else waited ten seconds and more; without the flood, each of these takes a tenth of a second. */
-const maxWaitMs = 4_000;
+const maxWaitMs = 8_000;
+/** Otherwise the refusals, and not the password checks, are what is measured. */
+const pauseAfterRefusalMs = 250;
 
 const signIn = (target: Target, email: string, password: string, headers: Record<string, string>) =>
   sendRequest(
@@ -39,6 +41,7 @@ async function flood(target: Target, addressOf: (nth: number) => string, until: 
       if (status >= 429 && headers["retry-after"] === undefined)
         fail(`${status} names no time to try again`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status >= 429) await sleep(pauseAfterRefusalMs);
     }
   };
   await Promise.all(Array.from({ length: inFlight }, send));
