@@ -1,7 +1,14 @@
 // Views of the conversation list, each as a predicate over one conversation. The store has the same rules in SQL (a
 // test compares them); the browser uses these to move a changed conversation between loaded lists.
 import type { CallOutcome } from "#domain/call/call.ts";
-import type { ConversationId, InboxId, MemberId, TagId, TeamId } from "#domain/ids.ts";
+import {
+  type ConversationId,
+  type InboxId,
+  isId,
+  type MemberId,
+  type TagId,
+  type TeamId,
+} from "#domain/ids.ts";
 import type { ConversationFolder } from "./status.ts";
 import * as words from "./words.ts";
 
@@ -38,7 +45,7 @@ export function parseViewKey(key: string): View | null {
   const [kind, id] = key.split(":");
   if (kind !== undefined && Object.hasOwn(viewLabels, kind) && id === undefined)
     return { kind: kind as ViewName };
-  if (id === undefined || id === "") return null;
+  if (id === undefined || !isId(id)) return null;
   if (kind === "inbox") return { kind, id: id as InboxId };
   if (kind === "team") return { kind, id: id as TeamId };
   if (kind === "tag") return { kind, id: id as TagId };

@@ -215,6 +215,15 @@ describe.each(sights)("a member who sees %s", (_, visibleInboxIds) => {
 
 test("reads a view key back from a URL, and accepts no other text", () => {
   for (const view of views) expect(parseViewKey(formatViewKey(view))).toEqual(view);
-  for (const odd of ["", "everything", "inbox:", "mine:1", "constructor"])
+  for (const odd of [
+    "",
+    "everything",
+    "inbox:",
+    "mine:1",
+    "constructor",
+    "tag:x",
+    "inbox:x",
+    "team:x",
+  ])
     expect(parseViewKey(odd)).toBeNull();
 });
