@@ -16,6 +16,7 @@ const sharedFiles = [
   "server/meters.ts",
   "server/byte-budget.ts",
   "server/fair-limiter.ts",
+  "server/sha256.ts",
 ] as const;
 
 const layers: readonly Layer[] = [
@@ -28,6 +29,7 @@ const layers: readonly Layer[] = [
   { at: "server/meters.ts", to: [] },
   { at: "server/byte-budget.ts", to: [] },
   { at: "server/fair-limiter.ts", to: ["domain"] },
+  { at: "server/sha256.ts", to: [] },
   { at: "server/measure.ts", to: ["domain", "server/store", ...sharedFiles] },
   { at: "server/readiness.ts", to: ["domain", "server/store"] },
   { at: "server/database-clock.ts", to: ["server/store", "server/logger.ts"] },

@@ -1,11 +1,9 @@
 // Stores inbound payloads as rows before they are processed, in the caller's transaction. A large email is stored in a
 // file before that transaction begins, and its row references the file.
-
-import { createHash } from "node:crypto";
 import type { AccountId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { EmailEnvelope } from "#domain/message/email/email-metadata.ts";
-import { type FileParts, storeFile } from "#server/actions/message/media/save-file.ts";
+import { type FileParts, storeHashed } from "#server/actions/message/media/save-file.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { insertInboundPayloads, type NewInboundPayload } from "#server/store/inbound-payload.ts";
@@ -24,16 +22,10 @@ interface InboundEmail {
   readonly parentId?: InboundPayloadId | null;
 }
 
-export const sha256Of = (bytes: Uint8Array): string =>
-  createHash("sha256").update(bytes).digest("hex");
-
 const isStoredInline = (bytes: Uint8Array): boolean => bytes.length <= limit("payloadInRowBytes");
 
 /** A row that still contains its bytes, however many; storeBodies moves large ones to files. */
-export function toNewPayload(
-  email: InboundEmail,
-  sha256 = sha256Of(email.bytes),
-): NewInboundPayload {
+export function toNewPayload(email: InboundEmail, sha256: string): NewInboundPayload {
   return {
     workspaceId: email.workspaceId,
     id: email.id,
@@ -73,8 +65,9 @@ export async function storeBodies(
 ): Promise<NewInboundPayload[]> {
   const rows: NewInboundPayload[] = [];
   for (const item of items) {
-    if (item.email?.originalSha256) {
-      await storeFile(parts, item.workspaceId, item.body);
+    const sha256 = item.email?.originalSha256;
+    if (sha256) {
+      await storeHashed(parts, item.workspaceId, [{ sha256, bytes: item.body }]);
       rows.push({ ...item, body: Buffer.alloc(0) });
     } else rows.push(item);
   }

@@ -19,6 +19,7 @@ import type {
 } from "#server/ports/email.ts";
 import type { DescribedVoiceProvider } from "#server/ports/external-services.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
+import { sha256InTurns } from "#server/sha256.ts";
 import type { InboundPayloadRecord, NewInboundPayload } from "#server/store/inbound-payload.ts";
 import {
   ignored,
@@ -144,7 +145,7 @@ export async function storeEmailFromWebhook(
   email: Pick<ReceivedEmail, "envelope" | "providerRef">,
   bytes: Uint8Array,
 ): Promise<NewInboundPayload> {
-  const row = toNewPayload({
+  const received = {
     workspaceId: webhook.workspaceId,
     id: runtime.newId<InboundPayloadId>(),
     accountId: webhook.accountId,
@@ -154,7 +155,8 @@ export async function storeEmailFromWebhook(
     bytes: Buffer.from(bytes),
     parentId: webhook.id,
     receivedAt: new Date(webhook.receivedAt),
-  });
+  };
+  const row = toNewPayload(received, await sha256InTurns(bytes));
   const [stored] = await storeBodies(runtime.parts, [row]);
   return stored ?? row;
 }

@@ -4,6 +4,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { SharedByteBudget } from "#server/byte-budget.ts";
+import { sha256Of } from "#server/sha256.ts";
 import { BodyError, readSmtpBody } from "./read-body.ts";
 
 const options = (budget = new SharedByteBudget(1000), max = 100) => ({
@@ -29,6 +30,18 @@ async function writePieces(stream: PassThrough, size: number, count: number) {
 }
 
 describe("the body of an email", () => {
+  test("is hashed as it arrives, whatever the size of its pieces", async () => {
+    for (const size of [1, 4_095, 4_096, 65_537, 300_001]) {
+      const stream = new PassThrough();
+      const reading = readSmtpBody(stream, options(new SharedByteBudget(size), size));
+      const bytes = Buffer.from(Uint8Array.from({ length: size }, (_, nth) => nth % 251));
+      for (let at = 0; at < size; at += 3_001) stream.write(bytes.subarray(at, at + 3_001));
+      stream.end();
+      const { body } = await reading;
+      expect(body).toEqual({ kind: "whole", bytes, sha256: sha256Of(bytes) });
+    }
+  });
+
   test("is read completely, and its bytes are released once stored", async () => {
     const budget = new SharedByteBudget(1000);
     const stream = new PassThrough();
@@ -36,7 +49,8 @@ describe("the body of an email", () => {
     stream.write("one ");
     stream.end("two");
     const { body, release } = await reading;
-    expect(body).toEqual({ kind: "whole", bytes: Buffer.from("one two") });
+    const bytes = Buffer.from("one two");
+    expect(body).toEqual({ kind: "whole", bytes, sha256: sha256Of(bytes) });
     expect(budget.held).toBe(7);
     release();
     expect(budget.held).toBe(0);

@@ -1,9 +1,15 @@
 // Reads the body of one email from the connection into memory, within the limits per email and in total.
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { ByteBudget } from "#server/byte-budget.ts";
 
+export interface HashedBody {
+  readonly bytes: Buffer;
+  readonly sha256: string;
+}
+
 type SmtpBody =
-  | { readonly kind: "whole"; readonly bytes: Buffer }
+  | ({ readonly kind: "whole" } & HashedBody)
   /** Drained and discarded, because the sender reads the reply only at the end. */
   | { readonly kind: "too_large" }
   /** Other emails use the memory now; a retry may succeed. */
@@ -88,7 +94,7 @@ export function readSmtpBody(
     stream.on("error", () => giveUp("the sender left"));
     stream.on("end", () => {
       stopTimers();
-      const body: SmtpBody = kind === "whole" ? { kind, bytes: chunks.toBuffer() } : { kind };
+      const body: SmtpBody = kind === "whole" ? { kind, ...chunks.finish() } : { kind };
       chunks = new ChunkBuffer();
       settle({ body, release });
     });
@@ -99,10 +105,11 @@ const [smallestBlock, largestBlock] = [4 * 1024, 64 * 1024];
 
 /**
  * Copies chunks into blocks: a kept chunk of three bytes would hold an object and the network buffer that it is a part
- * of, about a hundred bytes and more.
+ * of, about a hundred bytes and more. Blocks are hashed as they fill up: a whole email at once would hold the event loop.
  */
 class ChunkBuffer {
   readonly #blocks: Buffer[] = [];
+  readonly #hash = createHash("sha256");
   #last: Buffer = Buffer.alloc(0);
   #used = 0;
   #size = 0;
@@ -116,10 +123,15 @@ class ChunkBuffer {
     }
     this.#size += chunk.length;
   }
-  toBuffer(): Buffer {
-    return Buffer.concat(this.#blocks, this.#size);
+  finish(): HashedBody {
+    this.#hash.update(this.#last.subarray(0, this.#used));
+    return {
+      bytes: Buffer.concat(this.#blocks, this.#size),
+      sha256: this.#hash.digest("hex"),
+    };
   }
   #addBlock(): void {
+    this.#hash.update(this.#last);
     const size = Math.min(Math.max(this.#size, smallestBlock), largestBlock);
     this.#last = Buffer.allocUnsafeSlow(size);
     this.#blocks.push(this.#last);

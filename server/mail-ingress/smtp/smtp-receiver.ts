@@ -11,14 +11,15 @@ import type { InboundPayloadId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { ipBlock } from "#domain/member/ip-block.ts";
 import type { EmailEnvelope } from "#domain/message/email/email-metadata.ts";
-import { sha256Of, toNewPayload } from "#server/actions/inbound-payload/store-payloads.ts";
+import { toNewPayload } from "#server/actions/inbound-payload/store-payloads.ts";
 import { type ByteBudget, SharedByteBudget } from "#server/byte-budget.ts";
 import type { PayloadIngest } from "#server/http/payload-ingest.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
+import { sha256Of } from "#server/sha256.ts";
 import type { RecipientInbox } from "#server/store/mailbox/recipient-inbox.ts";
 import type { Certificate } from "./certificate.ts";
 import { groupByWorkspace } from "./group-by-workspace.ts";
-import { BodyError, type ReadBodyOptions, readSmtpBody } from "./read-body.ts";
+import { BodyError, type HashedBody, type ReadBodyOptions, readSmtpBody } from "./read-body.ts";
 import type { RecipientDirectory } from "./recipient-directory.ts";
 import { watchConnections } from "./watch-connections.ts";
 
@@ -151,18 +152,17 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
         throw new SmtpError(552, "Message too large");
       }
       if (body.kind === "no_room") throw new SmtpError(452, "Server busy, try again later");
-      return await storeEmail(body.bytes, envelope, recipients);
+      return await storeEmail(body, envelope, recipients);
     } finally {
       release();
     }
   }
 
   async function storeEmail(
-    bytes: Buffer,
+    { bytes, sha256 }: HashedBody,
     envelope: Omit<EmailEnvelope, "to">,
     recipients: readonly SMTPServerAddress[],
   ): Promise<string> {
-    const sha256 = sha256Of(bytes);
     const receivedAt = parts.now();
     const inboxes = recipients.map((one) => ({
       address: one.address,

@@ -1,6 +1,5 @@
 // Stores files in any S3-compatible storage, by plain HTTP with Signature Version 4
 // (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, read 2026-11-20).
-import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
@@ -8,6 +7,7 @@ import { limit } from "#domain/limits.ts";
 import { FileFault, type FileRange, type FileStore } from "#server/ports/files.ts";
 import type { FetchFn } from "#server/ports/provider.ts";
 import { type AwsRequest, awsSignedHeaders } from "#server/providers/aws-signature.ts";
+import { sha256InTurns, sha256Of } from "#server/sha256.ts";
 import { createKeySource, type S3Credentials, type S3Keys } from "./s3-credentials.ts";
 import { createSpool } from "./spool.ts";
 
@@ -68,11 +68,8 @@ export function createS3FileStore(
       isFull,
     );
   };
-  const put = (key: string, bytes: Uint8Array) =>
-    request("PUT", key, {
-      body: bytes as BodyInit,
-      sha256: createHash("sha256").update(bytes).digest("hex"),
-    });
+  const put = async (key: string, bytes: Uint8Array) =>
+    request("PUT", key, { body: bytes as BodyInit, sha256: await sha256InTurns(bytes) });
   const isOk = async (pendingResponse: Promise<Response>): Promise<boolean> => {
     const response = await pendingResponse;
     await response.arrayBuffer();
@@ -149,7 +146,7 @@ const isWithoutBucket = (responseText: string): boolean => responseText.includes
 const withoutBucket = () =>
   new FileFault("The bucket in S3_URL doesn't exist. Create it, or correct S3_URL.", false);
 
-const emptySha256 = createHash("sha256").digest("hex");
+const emptySha256 = sha256Of(new Uint8Array());
 
 const bodyOf = (response: Response): Promise<ArrayBuffer> =>
   response.arrayBuffer().catch((error: unknown) => {

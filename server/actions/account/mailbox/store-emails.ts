@@ -1,14 +1,15 @@
 // Fetched emails and the folder's last read UID are saved in one transaction: after a crash at any point, exactly the
 // missing emails are fetched again.
+import { required } from "#domain/errors.ts";
 import type { InboundPayloadId } from "#domain/ids.ts";
 import {
   assertFreeSpaceFor,
-  sha256Of,
   storeAndSchedulePayloads,
   storeBodies,
   toNewPayload,
 } from "#server/actions/inbound-payload/store-payloads.ts";
 import type { FetchedEmail } from "#server/ports/mailbox.ts";
+import { sha256InTurns } from "#server/sha256.ts";
 import { listKnownEmailHashes, type NewInboundPayload } from "#server/store/inbound-payload.ts";
 import { advanceImapFolder } from "#server/store/mailbox/imap-folder.ts";
 import { dedupeKeyOf, type FolderPosition, type MailboxSync } from "./sync-context.ts";
@@ -21,7 +22,7 @@ export async function storeFetchedEmails(
   lastUid: number,
 ): Promise<number> {
   const { runtime, workspaceId, accountId } = reading;
-  const items = rowsOf(reading, position, emails, runtime.parts.clock.now());
+  const items = await rowsOf(reading, position, emails, runtime.parts.clock.now());
   await assertFreeSpaceFor(runtime.parts, items);
   // Most emails of a renumbered folder are known: their files are not stored again.
   const knownBefore = await listKnownEmailHashes(
@@ -67,26 +68,30 @@ export async function storeFetchedEmails(
   return stored;
 }
 
-function rowsOf(
+async function rowsOf(
   { runtime, workspaceId, accountId, senderOf }: MailboxSync,
   folderPosition: FolderPosition,
   emails: readonly FetchedEmail[],
   now: Date,
-): NewInboundPayload[] {
+): Promise<NewInboundPayload[]> {
   // Ids of the same millisecond are unordered; sorting them makes the emails process in order of arrival.
   const ids = emails.map(() => runtime.newId<InboundPayloadId>()).sort();
-  return emails.map(({ uid, bytes, receivedAt }, position) =>
-    toNewPayload({
+  const rows: NewInboundPayload[] = [];
+  for (const [position, { uid, bytes, receivedAt }] of emails.entries()) {
+    const email = {
       workspaceId,
       accountId,
-      id: ids[position] ?? runtime.newId(),
+      id: ids[position] ?? runtime.newId<InboundPayloadId>(),
       provider: "imap",
       dedupeKey: dedupeKeyOf(folderPosition, uid),
       envelope: { from: senderOf(folderPosition.folder), to: [] },
       bytes,
       receivedAt: receivedAt !== null && receivedAt < now ? receivedAt : now,
-    }),
-  );
+    };
+    rows.push(toNewPayload(email, await sha256InTurns(bytes)));
+  }
+  return rows;
 }
 
-const sha256In = (item: NewInboundPayload): string => item.email?.sha256 ?? sha256Of(item.body);
+const sha256In = (item: NewInboundPayload): string =>
+  required(item.email, "every row is an email").sha256;

@@ -2,12 +2,12 @@
 // neither a connection nor a lock. A short claim protects bytes that nothing refers to yet from the sweep; a deletion
 // in progress makes a claim wait. The foreign key decides in the end: if a file was deleted meanwhile, the transaction
 // fails and is retried.
-import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Clock } from "#server/actions/runtime.ts";
 import type { ArrivedFile, FileStore } from "#server/ports/files.ts";
+import { sha256InTurns } from "#server/sha256.ts";
 import { claimFiles, endFileRemoval, fileKey, startFileRemoval } from "#server/store/attachment.ts";
 import type { Database } from "#server/store/database.ts";
 
@@ -33,9 +33,25 @@ export async function storeFiles(
   workspaceId: WorkspaceId,
   files: readonly Uint8Array[],
 ): Promise<string[]> {
-  if (files.length === 0) return [];
-  const names = files.map((bytes) => createHash("sha256").update(bytes).digest("hex"));
-  const different = new Map(files.map((bytes, index) => [names[index] ?? "", bytes]));
+  const hashed: HashedFile[] = [];
+  for (const bytes of files) hashed.push({ sha256: await sha256InTurns(bytes), bytes });
+  await storeHashed(parts, workspaceId, hashed);
+  return hashed.map((one) => one.sha256);
+}
+
+interface HashedFile {
+  readonly sha256: string;
+  readonly bytes: Uint8Array;
+}
+
+/** The same for files whose hashes are known. */
+export async function storeHashed(
+  parts: FileParts,
+  workspaceId: WorkspaceId,
+  files: readonly HashedFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const different = new Map(files.map(({ sha256, bytes }) => [sha256, bytes]));
   const sizes = [...different].map(([sha256, { length }]) => ({ sha256, size: length }));
   await claim(parts, workspaceId, sizes);
   const waiting = [...different];
@@ -44,7 +60,6 @@ export async function storeFiles(
       await parts.services.files.put(fileKey(workspaceId, next[0]), next[1]);
   };
   await Promise.all(Array.from({ length: limit("concurrentFileUploads") }, storeNext));
-  return names;
 }
 
 /** The same for a streamed file. Call outside of any transaction. */
