@@ -29,6 +29,7 @@ export const conversation = z.object({
   snoozedUntil: timestamp.nullable(),
   snoozeEndedAt: timestamp.nullable(),
   hasScheduledMessages: z.boolean(),
+  nextScheduledAt: timestamp.nullable().describe("When the next scheduled message is sent."),
   unplayedVoicemails: z.number().describe("Voicemails that no member has played yet."),
   previousConversationId: id<ConversationId>().nullable(),
   mergedIntoId: id<ConversationId>().nullable(),

@@ -11,21 +11,20 @@ import { isDeletedNote } from "./note.ts";
 
 export type SummaryEntry = WaitingEntry & { readonly id: EntryId; readonly seq: number };
 
-/** The last `max` entries before `beforeSeq`; from the end if that is null. */
-interface SummaryPage {
-  readonly beforeSeq: number | null;
-  readonly max: number;
-}
+/** The last `max` entries before `beforeSeq`, from the end if that is null; or all after `afterSeq`. */
+type SummaryPart =
+  | { readonly beforeSeq: number | null; readonly max: number }
+  | { readonly afterSeq: number };
 
 /**
- * Oldest first; all of them without a page. Includes only those events that closed or reopened the conversation, and none of the entries of a closed
+ * Oldest first; all of them without a part. Includes only those events that closed or reopened the conversation, and none of the entries of a closed
  * conversation that was merged into it: they need no answer.
  */
 export async function listSummaryEntries(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,
-  page: SummaryPage | null = null,
+  part: SummaryPart | null = null,
 ): Promise<SummaryEntry[]> {
   const rows = await db.many<{
     id: EntryId;
@@ -62,14 +61,20 @@ export async function listSummaryEntries(
      where e.workspace_id = ${workspaceId} and e.conversation_id = ${conversationId}
        and (m.id is not null or k.id is not null or e.kind = 'event' and e.body ->> 'type' in ('closed', 'reopened'))
        and e.id not in (select id from handled)
-       ${page === null || page.beforeSeq === null ? emptySql : sql`and e.seq < ${page.beforeSeq}`}
-     order by e.seq desc ${page === null ? emptySql : sql`limit ${page.max}`}`);
+       ${seqIn(part)}
+     order by e.seq desc ${part !== null && "max" in part ? sql`limit ${part.max}` : emptySql}`);
   return rows
     .reverse()
     .map(
       ({ id, seq, at, kind, message, call }) =>
         ({ id, seq, at, kind, ...message, ...call }) as never,
     );
+}
+
+function seqIn(part: SummaryPart | null): Sql {
+  if (part === null) return emptySql;
+  if ("afterSeq" in part) return sql`and e.seq > ${part.afterSeq}`;
+  return part.beforeSeq === null ? emptySql : sql`and e.seq < ${part.beforeSeq}`;
 }
 
 /** The latest entry written by a person; system entries don't count. A message that was undone counts if there is no other. */

@@ -48,6 +48,8 @@ export interface ConversationRecord {
   snoozedUntil: string | null;
   snoozeEndedAt: string | null;
   hasScheduledMessages: boolean;
+  /** When the next scheduled message is sent. */
+  nextScheduledAt: string | null;
   /** Voicemails that no member has played yet. */
   unplayedVoicemails: number;
   previousConversationId: ConversationId | null;
@@ -67,12 +69,19 @@ const previousIfSeen: Sql = sql`
     where p.workspace_id = c.workspace_id and p.id = c.previous_conversation_id
       and (pl.visibility = 'all' or p.inbox_id = c.inbox_id or (i.visibility = 'team' and pl.team_id = i.team_id)))`;
 
+/** Looked up by key, and only in a conversation with scheduled messages: a page of the list has few of those. */
+const nextScheduledAt: Sql = sql`
+  case when c.scheduled_count > 0 then
+    (select min(m.send_after) from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
+      where e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.kind = 'message' and m.send_after is not null
+        and exists (select 1 from delivery d where d.workspace_id = m.workspace_id and d.message_id = m.id and d.state = 'scheduled')) end`;
+
 /** The columns of a conversation `c` and its contact `ct`, under the names used outside the store. */
 export const conversationColumns: Sql = sql`
   c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.display_fallback) as "contactName",
   c.inbox_id as "inboxId", c.status, c.folder, c.was_spam as "wasSpam", c.assignee_id as "assigneeId", c.team_id as "teamId",
   c.tag_ids as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.snooze_ended_at as "snoozeEndedAt",
-  c.scheduled_count > 0 as "hasScheduledMessages", c.unplayed_voicemails as "unplayedVoicemails", ${previousIfSeen} as "previousConversationId", c.merged_into_id as "mergedIntoId", c.last_entry_at as "lastEntryAt",
+  c.scheduled_count > 0 as "hasScheduledMessages", ${nextScheduledAt} as "nextScheduledAt", c.unplayed_voicemails as "unplayedVoicemails", ${previousIfSeen} as "previousConversationId", c.merged_into_id as "mergedIntoId", c.last_entry_at as "lastEntryAt",
   coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry - 'seq' as "lastEntry", c.created_at as "createdAt", c.version`;
 
 const fromConversation = sql`

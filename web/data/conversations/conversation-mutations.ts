@@ -94,13 +94,14 @@ const rename: ConversationMutation<OnConversation & { subject: string }> = {
 };
 
 /** Conversations in spam or trash send nothing. */
+const nothingScheduled = { hasScheduledMessages: false, nextScheduledAt: null };
 const stopped = (row: ConversationRow): string =>
   row.hasScheduledMessages ? words.scheduledAreDrafts : "";
 
 const spam: ConversationMutation<OnConversation & { isSpam: boolean }> = {
   request: (input) => rpc("markSpam", input),
   patch: (row, { isSpam }) =>
-    isSpam ? { folder: "spam", hasScheduledMessages: false } : { folder: restored(row, false) },
+    isSpam ? { folder: "spam", ...nothingScheduled } : { folder: restored(row, false) },
   message: (row, { isSpam }) =>
     isSpam
       ? fill(words.toastSpam, { name: row.contactName }) + stopped(row)
@@ -113,7 +114,7 @@ const trash: ConversationMutation<OnConversation & { isTrashed: boolean }> = {
   request: (input) => rpc("trashConversation", input),
   patch: (row, { isTrashed }) =>
     isTrashed
-      ? { folder: "trash", wasSpam: row.folder === "spam", hasScheduledMessages: false }
+      ? { folder: "trash", wasSpam: row.folder === "spam", ...nothingScheduled }
       : { folder: restored(row, row.wasSpam) },
   message: (row, { isTrashed }) =>
     isTrashed

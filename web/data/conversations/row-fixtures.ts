@@ -33,6 +33,7 @@ export function rowFor(n: number, change: Partial<ConversationRow> = {}): Conver
     snoozedUntil: null,
     snoozeEndedAt: null,
     hasScheduledMessages: false,
+    nextScheduledAt: null,
     unplayedVoicemails: 0,
     previousConversationId: null,
     mergedIntoId: null,

@@ -29,6 +29,7 @@ import {
 } from "#web/ui/icons.tsx";
 import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
+import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { formatUntil } from "#web/ui/time/sentence-time.ts";
 import styles from "./list-row.module.css";
@@ -39,6 +40,7 @@ import {
   type RowLabels,
   rowAccessibleText,
   rowLabels,
+  scheduledTimeOf,
 } from "./row-labels.ts";
 import * as words from "./words.ts";
 
@@ -173,6 +175,8 @@ function RowTime({ row, view, sort }: Pick<ListRowProps, "row" | "view" | "sort"
       />
     );
   }
+  const scheduledAt = scheduledTimeOf(row, view);
+  if (scheduledAt !== null) return <RelativeTime at={scheduledAt} text={formatUpcoming} />;
   return (
     <RelativeTime
       at={sort === "waiting" ? (row.waitingSince ?? row.lastEntryAt) : row.lastEntryAt}

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { messagePreview, previewOfUnsent } from "#domain/conversation/preview.ts";
 import { previews } from "#domain/language/sentences/previews.ts";
 import { memberId, minute, rowFor } from "#web/data/conversations/row-fixtures.ts";
-import { rowAccessibleText, rowLabels } from "./row-labels.ts";
+import { rowAccessibleText, rowLabels, scheduledTimeOf } from "./row-labels.ts";
 import * as germanWords from "./words.de.ts";
 import * as spanishWords from "./words.es.ts";
 import * as words from "./words.ts";
@@ -146,4 +146,16 @@ test("tells screen readers what is only shown visually", () => {
   expect(aside({ readSeq: 9, lastEntry: { ...last, isFailed: true } })).toBe(
     ", delivery problem, ",
   );
+});
+
+test("the time of a row is that of sending while its message is scheduled", () => {
+  const later = minute(59);
+  const scheduled = { ...last, preview: "Scheduled: Hello", previewLabel: words.scheduledStart };
+  const row = { hasScheduledMessages: true, nextScheduledAt: later };
+  const open = { kind: "open" } as const;
+  expect(scheduledTimeOf(rowFor(1, { ...row, lastEntry: scheduled }), open)).toBe(later);
+  // The customer wrote since: only the Scheduled view is about the scheduled message.
+  expect(scheduledTimeOf(rowFor(1, row), open)).toBeNull();
+  expect(scheduledTimeOf(rowFor(1, row), { kind: "scheduled" })).toBe(later);
+  expect(scheduledTimeOf(rowFor(1), open)).toBeNull();
 });

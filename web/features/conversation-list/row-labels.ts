@@ -1,6 +1,7 @@
 // Labels of a conversation list row. Pure.
 import type { Call, ConversationRow } from "#contract/live-protocol.ts";
 import { callOutcomes } from "#domain/call/call.ts";
+import type { View } from "#domain/conversation/views.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { liveCallRowLabel } from "#web/data/call/live-call-labels.ts";
 import { isUnread } from "#web/data/conversations/list-rows.ts";
@@ -81,6 +82,10 @@ export function rowLabels(
 /** Not sent yet. The label says so: the preview itself may begin with the same text written by a member. */
 const isScheduled = ({ hasScheduledMessages, lastEntry }: ConversationRow): boolean =>
   hasScheduledMessages && lastEntry.previewLabel?.startsWith(words.scheduledStart) === true;
+
+/** When its message will be sent, where the row is about that message; else null. */
+export const scheduledTimeOf = (row: ConversationRow, view: View): string | null =>
+  view.kind === "scheduled" || isScheduled(row) ? row.nextScheduledAt : null;
 
 function iconOf(row: ConversationRow): RowIcon {
   if (row.lastEntry.isFailed) return "failed";

@@ -123,16 +123,22 @@ test("a scheduled email waits, can be rescheduled, and counts as a reply only wh
   const app = shared();
   const maya = app.as("maya");
   const { customer, conversationId, answer, expectState } = await receiveEmailFrom(app, "Cleo");
-  const sent = await answer("On Monday", { sendAt: inHours(48) });
+  const monday = inHours(48);
+  const sent = await answer("On Monday", { sendAt: monday });
   expect(sent.delivery).toMatchObject({ state: "scheduled", canCancel: true });
   const waiting = await maya.conversationWith("Cleo Brook");
-  expect(waiting).toMatchObject({ hasScheduledMessages: true });
+  expect(waiting).toMatchObject({ hasScheduledMessages: true, nextScheduledAt: monday });
   expect(waiting.waitingSince).not.toBeNull();
   expect(waiting.lastEntry.preview).toBe("Scheduled: On Monday");
 
   const sendAt = inHours(72);
   const moved = await maya.rpc("rescheduleMessage", { entryId: sent.id, sendAt });
   expect(moved).toMatchObject({ delivery: { state: "scheduled", sendAfter: sendAt } });
+  expect((await maya.conversationWith("Cleo Brook")).nextScheduledAt).toBe(sendAt);
+  await answer("Before that", { sendAt: inHours(60) }).then(({ id }) =>
+    maya.rpc("cancelMessage", { entryId: id }),
+  );
+  expect((await maya.conversationWith("Cleo Brook")).nextScheduledAt).toBe(sendAt);
   const past = { entryId: sent.id, sendAt: inHours(-1) };
   expect(await maya.errorCode("rescheduleMessage", past)).toBe("invalid_send_time");
   expect((await customer.received()).length).toBe(0);
@@ -141,12 +147,13 @@ test("a scheduled email waits, can be rescheduled, and counts as a reply only wh
   await customer.expectMail(/On Monday/);
   await expectState(sent.id, "delivered");
   const answered = await maya.conversationWith("Cleo Brook");
-  expect(answered).toMatchObject({ hasScheduledMessages: false, waitingSince: null });
+  expect(answered).toMatchObject({ hasScheduledMessages: false, nextScheduledAt: null });
+  expect(answered.waitingSince).toBeNull();
   expect(answered.lastEntry.preview).toBe("On Monday");
   expect(await maya.errorCode("rescheduleMessage", { entryId: sent.id, sendAt: null })).toBe(
     "already_sent",
   );
-  expect((await maya.messages(conversationId)).length).toBe(2);
+  expect((await maya.messages(conversationId)).length).toBe(3);
 });
 
 test("an absence notice does not keep the customer waiting when the scheduled reply is sent", async () => {

@@ -151,8 +151,7 @@ async function clearScheduled(
   { entry, conversation }: LockedEmailAttempt,
 ): Promise<void> {
   const { db, workspaceId } = ctx;
-  const entries = await listSummaryEntries(db, workspaceId, conversation.id);
-  const later = entries.slice(entries.findIndex((one) => one.id === entry.id) + 1);
+  const later = await listSummaryEntries(db, workspaceId, conversation.id, { afterSeq: entry.seq });
   const isForward = entry.body.mailKind === "forward";
   const isAnswer = !isForward && !later.some((one) => whoSpoke(one) === "customer");
   await updateConversation(db, workspaceId, conversation.id, {
