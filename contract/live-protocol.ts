@@ -56,7 +56,7 @@ type ChangeEvent =
       id: string;
       operation: ChangeOperation;
       conversationId: ConversationId;
-      now?: { readSeq: number; isMentioned: boolean };
+      now?: { readSeq: number; mention: ConversationRow["mention"] };
     }
   | {
       entity: "draft";

@@ -42,7 +42,10 @@ export const conversation = z.object({
 /** A row of the conversation list: the conversation and the current member's own state. */
 export const conversationRow = conversation.extend({
   readSeq: z.number(),
-  isMentioned: z.boolean(),
+  mention: z
+    .enum(["unread", "read"])
+    .nullable()
+    .describe("Whether a note mentions me, and whether I have opened it since."),
   hasDraft: z.boolean(),
   draftPreview: z
     .string()

@@ -20,7 +20,10 @@ export const viewLabels = {
     title: words.waiting,
     purpose: "open, and we replied last with a message that didn't fail",
   },
-  mentions: { title: words.mentions, purpose: "someone mentioned me in a note I haven't handled" },
+  mentions: {
+    title: words.mentions,
+    purpose: "someone mentioned me in a note; its count is of unread mentions",
+  },
   drafts: { title: words.drafts, purpose: "I have an unsent message in it" },
   scheduled: { title: words.scheduled, purpose: "has a message scheduled to send later" },
   snoozed: { title: words.snoozed, purpose: "returns at a set time or when the customer replies" },

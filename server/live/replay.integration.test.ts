@@ -127,7 +127,7 @@ test("every change has exactly the fields its contract defines", () => {
     conversation,
     entry,
     draft: z.array(draft),
-    read_state: z.object({ readSeq: z.number(), isMentioned: z.boolean() }),
+    read_state: z.object({ readSeq: z.number(), mention: z.enum(["unread", "read"]).nullable() }),
     account: z.undefined(),
     timeline_order: z.undefined(),
     unsent_email: z.undefined(),

@@ -107,7 +107,7 @@ test("a note that the feed contains is shown without a request", async () => {
 test("two notes are shown of which the feed contains only the conversation's latest state", async () => {
   const { server, say } = await openWith([note(1)]);
   server.entries = [note(1), note(2), note(3)];
-  const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...now } = conversation(3);
+  const { readSeq: _r, mention: _m, hasDraft: _d, ...now } = conversation(3);
   say({
     t: "changes",
     seq: 9,

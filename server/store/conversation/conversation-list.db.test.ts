@@ -39,6 +39,8 @@ const inboxes = [newId<InboxId>(), newId<InboxId>(), newId<InboxId>()] as const;
 const team = newId<TeamId>();
 const tag = newId<TagId>();
 const crowd = 400;
+const at = new Date("2026-11-01T00:00:00Z");
+const seenAtOf = { unread: [null], read: [at], both: [at, null], none: [] };
 
 const pick = <T>(all: readonly T[], index: number): T => all[Math.abs(index) % all.length] as T;
 
@@ -46,7 +48,6 @@ beforeAll(async () => {
   database = openDatabase(inject("postgres").connection, () => undefined);
   const account = newId();
   const contact = newId();
-  const at = new Date("2026-11-01T00:00:00Z");
   await database.run(
     sql`insert into workspace (id, name, time_zone, country, locale, created_at) values (${workspaceId}, 'Views', 'UTC', 'GB', 'en', ${at})`,
   );
@@ -90,7 +91,7 @@ beforeAll(async () => {
       isWaiting: fc.boolean(),
       scheduled: fc.nat(1),
       hasDraft: fc.boolean(),
-      isMentioned: fc.boolean(),
+      mention: fc.constantFrom("unread", "read", "both", null),
       hour: fc.nat(200),
       last: fc.record({
         kind: fc.constantFrom("message", "message", "message", "call", "note", "event"),
@@ -116,9 +117,9 @@ beforeAll(async () => {
       await database.run(
         sql`insert into draft (workspace_id, id, member_id, conversation_id, kind, body, version, updated_at) values (${workspaceId}, ${newId()}, ${me}, ${id}, 'sms', 'x', 1, ${at})`,
       );
-    if (one.isMentioned)
+    for (const seenAt of seenAtOf[one.mention ?? "none"])
       await database.run(
-        sql`insert into mention (workspace_id, member_id, conversation_id, entry_id, at) values (${workspaceId}, ${me}, ${id}, ${newId()}, ${at})`,
+        sql`insert into mention (workspace_id, member_id, conversation_id, entry_id, at, seen_at) values (${workspaceId}, ${me}, ${id}, ${newId()}, ${at}, ${seenAt})`,
       );
   }
 });
@@ -171,7 +172,8 @@ describe.each(sights)("a member who sees %s", (_, visibleInboxIds) => {
       select c.id, c.folder, c.assignee_id as "assigneeId", c.team_id as "teamId", c.inbox_id as "inboxId", c.tag_ids::text[] as "tagIds",
              c.waiting_since as "waitingSince", c.scheduled_count > 0 as "hasScheduledMessages", c.last_entry_at as "lastEntryAt",
              c.last_entry - 'seq' as "lastEntry", exists (select 1 from draft d where d.conversation_id = c.id and d.member_id = ${me}) as "hasDraft",
-             exists (select 1 from mention m where m.conversation_id = c.id and m.member_id = ${me}) as "isMentioned"
+             case when exists (select 1 from mention m where m.conversation_id = c.id and m.member_id = ${me} and m.seen_at is null) then 'unread'
+                  when exists (select 1 from mention m where m.conversation_id = c.id and m.member_id = ${me}) then 'read' end as mention
         from conversation c where c.workspace_id = ${workspaceId}`);
       expect(everything).toHaveLength(crowd);
       const expected = everything
@@ -183,7 +185,7 @@ describe.each(sights)("a member who sees %s", (_, visibleInboxIds) => {
         .filter((row) =>
           matchesView(view, row, {
             memberId: me,
-            isMentioned: row.isMentioned,
+            isMentioned: row.mention !== null,
             hasDraft: row.hasDraft,
           }),
         )
@@ -197,11 +199,15 @@ describe.each(sights)("a member who sees %s", (_, visibleInboxIds) => {
               : -1,
         );
       const listed = await listAll(view, "newest", visibleInboxIds, 7);
-      expect(listed.map((row) => row.id)).toEqual(expected.map((row) => row.id));
+      const shown = ({ id, mention }: ConversationRow) => ({ id, mention });
+      expect(listed.map(shown)).toEqual(expected.map(shown));
       const counts = await countViews(database, workspaceId, me, visibleInboxIds, [
         { key: formatViewKey(view), view },
       ]);
-      expect(counts[formatViewKey(view)]).toBe(expected.length);
+      const counted = expected.filter(
+        (row) => view.kind !== "mentions" || row.mention === "unread",
+      );
+      expect(counts[formatViewKey(view)]).toBe(counted.length);
 
       const waiting = await listAll(view, "waiting", visibleInboxIds, 7);
       expect(new Set(waiting.map((row) => row.id))).toEqual(

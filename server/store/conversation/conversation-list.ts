@@ -8,10 +8,11 @@ import { limit } from "#domain/limits.ts";
 import type { Cursor } from "#server/store/cursor.ts";
 import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { type ConversationRecord, conversationColumns } from "./conversation.ts";
+import { type Mention, mentionSql } from "./read-state.ts";
 
 export interface ConversationRow extends ConversationRecord {
   readSeq: number;
-  isMentioned: boolean;
+  mention: Mention | null;
   hasDraft: boolean;
 }
 
@@ -43,7 +44,7 @@ function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sq
         and ((c.last_entry ->> 'kind') is distinct from 'call' or c.last_entry -> 'outcome' is not null)`;
     case "mentions":
       return sql`${notTrashedOrMerged} and c.id in (select conversation_id from mention
-        where workspace_id = ${workspaceId} and member_id = ${memberId} and seen_at is null)`;
+        where workspace_id = ${workspaceId} and member_id = ${memberId})`;
     case "drafts":
       // A draft that a merge could not join with another one stays in the merged conversation.
       return sql`c.folder <> 'trash' and c.id in (select conversation_id from draft
@@ -137,8 +138,7 @@ function inVisibleInbox(visibleInboxIds: readonly InboxId[] | null, view: View):
 const mine = (workspaceId: WorkspaceId, memberId: MemberId): Sql => sql`
   coalesce((select r.last_read_seq as seq from read_state r where r.workspace_id = ${workspaceId} and r.member_id = ${memberId}
              and r.conversation_id = c.id), 0) as "readSeq",
-  coalesce((select true from mention m where m.workspace_id = ${workspaceId} and m.member_id = ${memberId}
-             and m.conversation_id = c.id and m.seen_at is null limit 1), false) as "isMentioned",
+  ${mentionSql(workspaceId, memberId, sql`c.id`)} as mention,
   coalesce((select true from draft d where d.workspace_id = ${workspaceId} and d.member_id = ${memberId}
              and d.conversation_id = c.id limit 1), false) as "hasDraft"`;
 
@@ -162,6 +162,13 @@ export async function findConversationRow(
      where c.workspace_id = ${workspaceId} and c.id = ${id}`);
 }
 
+/** Of the mentions, only unread ones are counted. */
+const countedIn = (view: View, workspaceId: WorkspaceId, memberId: MemberId): Sql =>
+  view.kind === "mentions"
+    ? sql`${notTrashedOrMerged} and c.id in (select conversation_id from mention
+        where workspace_id = ${workspaceId} and member_id = ${memberId} and seen_at is null)`
+    : condition(view, workspaceId, memberId);
+
 /** One number per view, each counted only up to the limit. */
 function countViewsSql(
   workspaceId: WorkspaceId,
@@ -171,7 +178,7 @@ function countViewsSql(
 ): Sql {
   const max = inlineCount(limit("viewCountMax"));
   const counts = views.map(({ key, view }) => {
-    const where = sql`c.workspace_id = ${workspaceId} and ${condition(view, workspaceId, memberId)}`;
+    const where = sql`c.workspace_id = ${workspaceId} and ${countedIn(view, workspaceId, memberId)}`;
     const rows =
       visibleInboxIds === null || isNarrow(view)
         ? sql`select 1 from conversation c where ${where} ${inVisibleInbox(visibleInboxIds, view)} limit ${max}`

@@ -1,6 +1,14 @@
 // What is specific to one member in a conversation: how far they have read, and who mentioned them.
 import type { ConversationId, EntryId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { type Db, prepared, sql } from "#server/store/sql.ts";
+import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
+
+/** Unread as long as one of the notes that mention the member is. */
+export type Mention = "unread" | "read";
+
+/** Null without a mention. */
+export const mentionSql = (workspaceId: WorkspaceId, memberId: MemberId, id: Sql): Sql => sql`
+  (select case bool_or(m.seen_at is null) when true then 'unread' when false then 'read' end from mention m
+    where m.workspace_id = ${workspaceId} and m.member_id = ${memberId} and m.conversation_id = ${id})`;
 
 export async function setReadSeq(
   tx: Db,
@@ -68,8 +76,8 @@ export async function findReadState(
   workspaceId: WorkspaceId,
   memberId: MemberId,
   conversationId: ConversationId,
-): Promise<{ readSeq: number; isMentioned: boolean }> {
+): Promise<{ readSeq: number; mention: Mention | null }> {
   return db.one(prepared`
     select coalesce((select last_read_seq as seq from read_state where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId}), 0) as "readSeq",
-           exists (select 1 from mention where workspace_id = ${workspaceId} and member_id = ${memberId} and conversation_id = ${conversationId} and seen_at is null) as "isMentioned"`);
+           ${mentionSql(workspaceId, memberId, sql`${conversationId}::uuid`)} as mention`);
 }

@@ -68,7 +68,7 @@ beforeEach(() => {
       );
     const {
       readSeq: _r,
-      isMentioned: _m,
+      mention: _m,
       hasDraft: _d,
       ...now
     } = rowFor(2, {

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const toConversation = (row: ConversationRow): Conversation => {
-  const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...now } = row;
+  const { readSeq: _r, mention: _m, hasDraft: _d, ...now } = row;
   return now;
 };
 const receiveChange = (n: number, change: Partial<ConversationRow> = {}) => {
@@ -87,12 +87,12 @@ test("a conversation emptied by a merge is as unread as before when it gets its 
 });
 
 describe("a conversation that no list contained, such as one woken from snooze", () => {
-  const old = rowFor(5, { lastSeq: 3, readSeq: 3, isMentioned: true, hasDraft: true, version: 4 });
+  const old = rowFor(5, { lastSeq: 3, readSeq: 3, mention: "unread", hasDraft: true, version: 4 });
   const list = () =>
     rowsOf(cache.getQueryData<ListPages>(queryKeys.list("open", "newest"))).map(
-      ({ number, readSeq, isMentioned, hasDraft }) => ({ number, readSeq, isMentioned, hasDraft }),
+      ({ number, readSeq, mention, hasDraft }) => ({ number, readSeq, mention, hasDraft }),
     );
-  const whole = { number: 5, readSeq: 3, isMentioned: true, hasDraft: true };
+  const whole = { number: 5, readSeq: 3, mention: "unread", hasDraft: true };
   const isStale = (view: string) =>
     cache.getQueryState(queryKeys.list(view, "newest"))?.isInvalidated;
   const hold = (view: string, rows: ConversationRow[]) =>

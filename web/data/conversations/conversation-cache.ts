@@ -47,7 +47,7 @@ export function applyServerState(
   if (!known) assumedIn.set(cache, (assumedIn.get(cache) ?? new Set()).add(incoming.id));
   const serverRow: ConversationRow = {
     readSeq: known ? readSeqAfter(known, incoming) : 0,
-    isMentioned: known?.isMentioned ?? false,
+    mention: known?.mention ?? null,
     hasDraft: known?.hasDraft ?? false,
     draftPreview: known?.draftPreview,
     ...incoming,
@@ -82,7 +82,7 @@ function readSeqAfter(known: ConversationRow, incoming: Conversation): number {
 export function applyUserState(
   cache: QueryClient,
   id: ConversationId,
-  mine: Partial<Pick<ConversationRow, "readSeq" | "isMentioned" | "hasDraft">>,
+  mine: Partial<Pick<ConversationRow, "readSeq" | "mention" | "hasDraft">>,
 ): void {
   const shown = findCachedRow(cache, id);
   if (!shown) return;
@@ -101,10 +101,10 @@ export const isAssumed = (cache: QueryClient, id: ConversationId): boolean =>
 /** Replaces the member's assumed state by the loaded one, in every copy. */
 export function applyLoadedUserState(cache: QueryClient, loaded: ConversationRow): void {
   if (!assumedIn.get(cache)?.delete(loaded.id)) return;
-  const { id, isMentioned, hasDraft } = loaded;
+  const { id, mention, hasDraft } = loaded;
   const held = findCachedRow(cache, id) ?? loaded;
   const newest = held.version > loaded.version ? held : loaded;
-  const row = { ...newest, readSeq: readSeqAfter(loaded, newest), isMentioned, hasDraft };
+  const row = { ...newest, readSeq: readSeqAfter(loaded, newest), mention, hasDraft };
   // The server's counts include it already.
   applyRowToCaches(cache, undefined, mergeLoadedRow(cache, row));
 }
@@ -223,7 +223,7 @@ function withOtherConversation(
   others: readonly Conversation[],
   row: ConversationRow,
 ): Conversation[] {
-  const { readSeq: _r, isMentioned: _m, hasDraft: _d, draftPreview: _p, ...one } = row;
+  const { readSeq: _r, mention: _m, hasDraft: _d, draftPreview: _p, ...one } = row;
   const rest = others.filter((other) => other.id !== one.id);
   const isAway = one.folder === "trash" || one.folder === "merged";
   return (isAway ? rest : [...rest, one])

@@ -32,7 +32,7 @@ let answer: (name: string, input: Record<string, unknown>) => Response | Promise
 
 const row = () => findCachedRow(cache, id);
 const yes = (change: Partial<ConversationRow>) => () => {
-  const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...now } = rowFor(1, change);
+  const { readSeq: _r, mention: _m, hasDraft: _d, ...now } = rowFor(1, change);
   return Response.json(now);
 };
 const no = () =>

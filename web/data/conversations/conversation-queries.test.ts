@@ -31,7 +31,7 @@ const count = () =>
 const receiveVersion = (version: number) => {
   const {
     readSeq: _r,
-    isMentioned: _m,
+    mention: _m,
     hasDraft: _d,
     ...now
   }: ConversationRow = rowFor(1, {

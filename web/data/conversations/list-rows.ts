@@ -19,7 +19,7 @@ export const rowsOf = (
 ): ConversationRow[] => pages?.pages.flatMap((page) => page.rows) ?? [];
 
 export const belongsToView = (view: View, row: ConversationRow, memberId: MemberId): boolean =>
-  matchesView(view, row, { memberId, isMentioned: row.isMentioned, hasDraft: row.hasDraft });
+  matchesView(view, row, { memberId, isMentioned: row.mention !== null, hasDraft: row.hasDraft });
 
 /** The order of the store's keyset: both must agree, or rows would be lost between pages. */
 export function compareRows(sort: Sort, a: ConversationRow, b: ConversationRow): number {

@@ -22,7 +22,7 @@ export function showInView(id: ConversationId, seq: number): () => void {
 }
 
 export function markRead(cache: QueryClient, row: ConversationRow, seq: number): void {
-  if (row.readSeq >= seq && !row.isMentioned) return;
+  if (row.readSeq >= seq && row.mention !== "unread") return;
   setReadSeq(cache, row.id, Math.max(row.readSeq, seq)).catch(() => undefined);
 }
 
@@ -39,7 +39,8 @@ export async function setReadSeq(
 ): Promise<void> {
   const requestNumber = (lastRequestNumbers.get(id) ?? 0) + 1;
   lastRequestNumbers.set(id, requestNumber);
-  const mine = seq > 0 ? { readSeq: seq, isMentioned: false } : { readSeq: 0 };
+  const isSeen = seq > 0 && findCachedRow(cache, id)?.mention === "unread";
+  const mine = { readSeq: seq, ...(isSeen ? { mention: "read" as const } : {}) };
   applyUserState(cache, id, mine);
   await serialize(`read ${id}`, () => rpc("markRead", { conversationId: id, seq }));
   if (lastRequestNumbers.get(id) === requestNumber) applyUserState(cache, id, mine);

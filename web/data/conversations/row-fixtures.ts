@@ -50,7 +50,7 @@ export function rowFor(n: number, change: Partial<ConversationRow> = {}): Conver
     createdAt: minute(0),
     version: 1,
     readSeq: 0,
-    isMentioned: false,
+    mention: null,
     hasDraft: false,
     ...change,
   };

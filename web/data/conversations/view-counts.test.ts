@@ -26,3 +26,11 @@ test("uncounted views stay uncounted, and counts at the limit do not change", ()
   const closed = rowFor(1, { status: "closed", folder: "closed" });
   expect(adjustCounts({ open: 1000 }, rowFor(1), closed, me)).toEqual({ open: 1000 });
 });
+
+test("of the mentions, only unread ones are counted", () => {
+  const unread = rowFor(1, { mention: "unread" });
+  const read = rowFor(1, { mention: "read" });
+  expect(adjustCounts({ mentions: 1 }, unread, read, me)).toEqual({ mentions: 0 });
+  expect(adjustCounts({ mentions: 0 }, read, unread, me)).toEqual({ mentions: 1 });
+  expect(adjustCounts({ mentions: 0 }, rowFor(1), read, me)).toEqual({ mentions: 0 });
+});

@@ -19,7 +19,9 @@ export function adjustCounts(
     const view = parseViewKey(key);
     // At the limit the true count is unknown.
     if (view === null || count >= limits.viewCountMax.max) continue;
-    const step = Number(belongsToView(view, after, me)) - Number(belongsToView(view, before, me));
+    const isCounted = (row: ConversationRow) =>
+      (view.kind !== "mentions" || row.mention === "unread") && belongsToView(view, row, me);
+    const step = Number(isCounted(after)) - Number(isCounted(before));
     if (step !== 0) moved[key] = Math.max(0, count + step);
   }
   return moved;

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const saved = (row: ConversationRow): AnyChangeEvent => {
-  const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...now } = row;
+  const { readSeq: _r, mention: _m, hasDraft: _d, ...now } = row;
   return { entity: "conversation", id: row.id, operation: "upserted", now };
 };
 

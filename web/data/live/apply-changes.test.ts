@@ -46,7 +46,7 @@ const hold = (
 const shown = (view: string, sort: Sort = "newest") =>
   rowsOf(cache.getQueryData(queryKeys.list(view, sort))).map((row) => row.number);
 const saved = (row: ConversationRow): AnyChangeEvent => {
-  const { readSeq: _r, isMentioned: _m, hasDraft: _d, ...now } = row;
+  const { readSeq: _r, mention: _m, hasDraft: _d, ...now } = row;
   return { entity: "conversation", id: row.id, operation: "upserted", now };
 };
 

@@ -25,7 +25,7 @@ const emptyListTexts: Record<ViewName | "inbox" | "team" | "tag", EmptyListText>
     text: words.noneOnCustomerHint,
   },
   mentions: {
-    title: words.noUnreadMentions,
+    title: words.noMentions,
     text: words.noMentionsHint,
   },
   drafts: { title: words.noDrafts, text: words.noDraftsHint },

@@ -20,6 +20,7 @@ import {
   LiveCallIcon,
   LookingIcon,
   MailIcon,
+  MentionIcon,
   MissedCallIcon,
   NoteIcon,
   SnoozeIcon,
@@ -93,6 +94,7 @@ export function ListRow(props: ListRowProps) {
       {row.unplayedVoicemails > 0 && labels.icon !== "voicemail" && (
         <VoicemailIcon className="s14 c-accent" />
       )}
+      {row.mention === "unread" && <MentionIcon className="s14 c-accent" />}
       {row.hasDraft && <DraftIcon className="s14" />}
       {assignee !== null && (
         <Avatar name={assignee} size={16} title={fill(words.assignedTo, { assignee })} />
@@ -107,7 +109,7 @@ export function ListRow(props: ListRowProps) {
       aria-selected={isOpen}
       data-part="row"
       className={styles.row}
-      data-unread={isUnread(row) || undefined}
+      data-unread={isUnread(row) || row.mention === "unread" || undefined}
       data-open={isOpen || undefined}
       data-left={props.hasLeft || undefined}
       onPointerEnter={(event) => {

@@ -159,3 +159,12 @@ test("the time of a row is that of sending while its message is scheduled", () =
   expect(scheduledTimeOf(rowFor(1, row), { kind: "scheduled" })).toBe(later);
   expect(scheduledTimeOf(rowFor(1), open)).toBeNull();
 });
+
+test("an unread mention is announced until it is read", () => {
+  const textOf = (mention: "unread" | "read") => {
+    const row = rowFor(1, { mention });
+    return rowAccessibleText(row, rowLabels(row, me, nameOf));
+  };
+  expect(textOf("unread")).toContain("mentions you");
+  expect(textOf("read")).not.toContain("mentions you");
+});

@@ -139,6 +139,7 @@ export const rowAccessibleText = (row: ConversationRow, labels: RowLabels): stri
   const parts = [
     isUnread(row) ? fill(words.unreadIcon, { icon }) : icon,
     ...(row.unplayedVoicemails > 0 ? [words.voicemailNotPlayed] : []),
+    ...(row.mention === "unread" ? [words.mentionsYou] : []),
     ...(row.hasDraft ? [words.hasDraft] : []),
   ];
   return `, ${parts.join(", ")}, `;

@@ -14,7 +14,7 @@ export const nothingAssignedHint =
 export const noneOnCustomer = "Sie warten auf keinen Kunden";
 export const noneOnCustomerHint =
   "Konversationen, in denen Ihr Team zuletzt geantwortet hat, erscheinen hier.";
-export const noUnreadMentions = "Keine ungelesenen Erwähnungen";
+export const noMentions = "Keine Erwähnungen";
 export const noMentionsHint = "Notizen, die Sie mit @ erwähnen, erscheinen hier.";
 export const noDrafts = "Keine Entwürfe";
 export const noDraftsHint =
@@ -78,6 +78,7 @@ export const iconWoke = "wieder da";
 export const iconFailed = "Zustellproblem";
 export const iconUnconfirmed = "nicht bestätigt";
 export const voicemailNotPlayed = "Voicemail nicht abgehört";
+export const mentionsYou = "erwähnt Sie";
 export const hasDraft = "Entwurf";
 export const hiddenInbox = "Postfach ohne Zugriff";
 export const deletedTeam = "Gelöschtes Team";

@@ -15,7 +15,7 @@ export const nothingAssignedHint =
 export const noneOnCustomer = "No espera a ningún cliente";
 export const noneOnCustomerHint =
   "Las conversaciones en las que su equipo respondió por última vez aparecen aquí.";
-export const noUnreadMentions = "No hay menciones sin leer";
+export const noMentions = "No hay menciones";
 export const noMentionsHint = "Las notas que le mencionan con @ aparecen aquí.";
 export const noDrafts = "No hay borradores";
 export const noDraftsHint = "Los mensajes que empieza y no envía se guardan aquí.";
@@ -77,6 +77,7 @@ export const iconWoke = "de vuelta";
 export const iconFailed = "problema de entrega";
 export const iconUnconfirmed = "sin confirmar";
 export const voicemailNotPlayed = "mensaje de voz sin escuchar";
+export const mentionsYou = "le menciona";
 export const hasDraft = "borrador";
 export const hiddenInbox = "Bandeja que no puede ver";
 export const deletedTeam = "Equipo eliminado";

@@ -13,7 +13,7 @@ export const nothingAssignedHint =
   "Conversations assigned to you appear here. Take one from Unassigned.";
 export const noneOnCustomer = "Not waiting on any customers";
 export const noneOnCustomerHint = "Conversations where your team replied last appear here.";
-export const noUnreadMentions = "No unread mentions";
+export const noMentions = "No mentions";
 export const noMentionsHint = "Notes that @mention you appear here.";
 export const noDrafts = "No drafts";
 export const noDraftsHint = "Messages you start and don't send are saved here.";
@@ -75,6 +75,7 @@ export const iconWoke = "back from snooze";
 export const iconFailed = "delivery problem";
 export const iconUnconfirmed = "not confirmed";
 export const voicemailNotPlayed = "voicemail not played";
+export const mentionsYou = "mentions you";
 export const hasDraft = "draft";
 export const hiddenInbox = "Inbox you can't see";
 export const deletedTeam = "Deleted team";

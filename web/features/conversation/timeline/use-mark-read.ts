@@ -11,7 +11,7 @@ export function useMarkRead(row: ConversationRow, seenSeq: number, isAtEnd: bool
   const cache = useQueryClient();
   const isLookedAt = useIsPageVisible();
   const upTo = Math.max(seenSeq, row.lastSeq);
-  const isNew = (row.readSeq < upTo || row.isMentioned) && seenSeq >= row.lastSeq;
+  const isNew = (row.readSeq < upTo || row.mention === "unread") && seenSeq >= row.lastSeq;
   useEffect(
     () => (isLookedAt && isAtEnd ? showInView(row.id, seenSeq) : undefined),
     [row.id, seenSeq, isLookedAt, isAtEnd],
