@@ -13,17 +13,42 @@ export interface TsQueryInput {
 }
 
 export function toTsquery(workspaceId: string, query: SearchQuery): TsQueryInput {
+  return join(workspaceId, query, (term) => [write(term)]);
+}
+
+/**
+ * Excludes only what surely no person's name matches, for entries whose contact's name the member may not know. Names are
+ * in the fields from and to. Null if the query excludes no name.
+ */
+export function toNameBlindTsquery(workspaceId: string, query: SearchQuery): TsQueryInput | null {
+  const canBeName = ({ isLeftOut, field }: Term) => isLeftOut && field !== "body" && field !== "file";
+  if (!query.terms.some(canBeName)) return null;
+  return join(workspaceId, query, (term) => {
+    if (!canBeName(term)) return [write(term)];
+    return term.field === null ? [write(term, `${searchFields.body}${searchFields.file}`)] : [];
+  });
+}
+
+function join(
+  workspaceId: string,
+  query: SearchQuery,
+  writeLeftOut: (term: Term) => readonly string[],
+): TsQueryInput {
   const base = [
     `'${workspaceToken(workspaceId)}'`,
     ...query.facts.map((flag) => `'${searchFlagToken(flag)}'`),
   ];
   const positive = query.terms.filter((term) => !term.isLeftOut);
   const steady = positive.filter((term) => !isShortPrefix(term));
-  const leftOut = query.terms.filter((term) => term.isLeftOut).map((term) => `!(${write(term)})`);
-  const join = (terms: readonly Term[]) => [...base, ...terms.map(write), ...leftOut].join(" & ");
+  const leftOut = query.terms
+    .filter((term) => term.isLeftOut)
+    .flatMap(writeLeftOut)
+    .map((one) => `!(${one})`);
+  const all = (terms: readonly Term[]) =>
+    [...base, ...terms.map((term) => write(term)), ...leftOut].join(" & ");
   return {
-    whole: join(positive),
-    narrow: join(steady.length > 0 ? steady : positive),
+    whole: all(positive),
+    narrow: all(steady.length > 0 ? steady : positive),
     hasPositiveTerm: positive.length > 0,
   };
 }
@@ -32,15 +57,17 @@ export function toTsquery(workspaceId: string, query: SearchQuery): TsQueryInput
 export function toContactTsquery(workspaceId: string, query: SearchQuery): string | null {
   const positive = query.terms.filter((term) => !term.isLeftOut && term.field !== "file");
   if (positive.length === 0) return null;
-  const words = positive.map((term) => write({ ...term, field: null }));
+  const words = positive.map((term) => write(term, ""));
   return [`'${workspaceToken(workspaceId)}'`, ...words].join(" & ");
 }
 
 const isShortPrefix = ({ words, isStarted }: Term): boolean =>
   isStarted && words.length === 1 && (words[0] ?? "").length <= 3;
 
-function write({ words, isStarted, field, numbers }: Term): string {
-  const weight = field === null ? "" : searchFields[field];
+function write(
+  { words, isStarted, field, numbers }: Term,
+  weight = field === null ? "" : searchFields[field],
+): string {
   const last = words.length - 1;
   const phrase = words
     .map((word, at) => {

@@ -20,6 +20,8 @@ export interface SearchInput {
   readonly workspaceId: WorkspaceId;
   readonly visibleInboxIds: readonly InboxId[] | null;
   readonly query: TsQueryInput;
+  /** Applies instead to an entry whose contact's name is hidden from the actor; null if the query excludes no name. */
+  readonly nameBlindQuery: TsQueryInput | null;
   readonly inboxIds: readonly InboxId[] | null;
   /** The conversation must have at least one tag of each set. */
   readonly tagIds: readonly (readonly TagId[])[];
@@ -37,6 +39,8 @@ export interface SearchHit {
   id: EntryId;
   at: string;
   conversationId: ConversationId;
+  /** Its contact's name is hidden from the actor, but is indexed with it. */
+  isNameHidden: boolean;
 }
 
 interface SearchScan {
@@ -75,36 +79,60 @@ function inConversation(input: SearchInput): Sql {
   return sql`and c.folder = any(${folders}::text[]) ${inbox(visibleInboxIds)} ${inbox(inboxIds)} ${ownedBy(input)} ${tagged}`;
 }
 
+/** Whether the entry `e` is a message of a contact whose name the actor may not know. */
+const isNameHidden = ({ visibleInboxIds }: SearchInput): Sql =>
+  visibleInboxIds === null
+    ? sql`false`
+    : sql`exists (select 1 from message m
+        join contact_point p on p.workspace_id = m.workspace_id and p.id = m.contact_point_id
+        join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
+       where m.workspace_id = e.workspace_id and m.id = e.id and not ${knownTo(visibleInboxIds)})`;
+
+/** The query for any entry; those that only a hidden name excludes are told apart by `matchesAll`. */
+const broadQuery = ({ query, nameBlindQuery }: SearchInput): TsQueryInput => nameBlindQuery ?? query;
+const matchesAll = ({ query, nameBlindQuery }: SearchInput): Sql =>
+  nameBlindQuery === null ? sql`true` : sql`(w.search_vector @@ ${query.whole}::tsquery) is true`;
+
 /**
  * The first visible ones of the matching entries, in order. Checked one by one, so that the search stops once the page
  * is full.
  */
 const visibleHits = (input: SearchInput, max: number): Sql => sql`
-  select held.id, held.at, place.conversation_id as "conversationId"
-    from (select id, at from held order by ${newestFirst}) held
+  select held.id, held.at, place.conversation_id as "conversationId", place.is_name_hidden as "isNameHidden"
+    from (select id, at, matches_all from held order by ${newestFirst}) held
    cross join lateral (
-     select e.conversation_id
+     select e.conversation_id, ${isNameHidden(input)} as is_name_hidden
        from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
       where e.workspace_id = ${input.workspaceId} and e.id = held.id ${byAuthor(input)} ${inConversation(input)}
+        ${input.nameBlindQuery === null ? emptySql : sql`and (held.matches_all or ${isNameHidden(input)})`}
       limit 1) place
    limit ${inlineCount(max)}`;
 
-/** A conversation is listed at its newest matching entry. Returns those already listed on earlier pages. */
-export async function listAlreadyReturned(
+/**
+ * A conversation is listed at its newest matching entry. Returns matches on earlier pages: one of each conversation, or
+ * some if the actor may not know every contact's name, and a match may be of the name alone.
+ */
+export async function listEarlierHits(
   db: Db,
   input: SearchInput,
   [at, id]: Cursor,
   conversationIds: readonly ConversationId[],
-): Promise<ConversationId[]> {
+): Promise<SearchHit[]> {
   if (conversationIds.length === 0) return [];
-  const rows = await db.many<{ id: ConversationId }>(sql`
-    select distinct e.conversation_id as id
-      from entry e join entry_search w on w.workspace_id = e.workspace_id and w.id = e.id
-     where e.workspace_id = ${input.workspaceId} and e.conversation_id = any(${conversationIds}::uuid[])
-       and (w.at, w.id) >= (${at}::timestamptz, ${id}::uuid) and (w.search_vector @@ ${input.query.whole}::tsquery) is true
-       ${withinDays(input)} ${byAuthor(input)}`);
-  return rows.map((row) => row.id);
+  return db.many(sql`
+    select hit.id, hit.at, listed.id as "conversationId", hit.is_name_hidden as "isNameHidden"
+      from unnest(${conversationIds}::uuid[]) as listed (id)
+     cross join lateral (
+       select e.id, w.at, ${isNameHidden(input)} as is_name_hidden
+         from entry e join entry_search w on w.workspace_id = e.workspace_id and w.id = e.id
+        where e.workspace_id = ${input.workspaceId} and e.conversation_id = listed.id
+          and (w.at, w.id) >= (${at}::timestamptz, ${id}::uuid) and (w.search_vector @@ ${broadQuery(input).whole}::tsquery) is true
+          ${input.nameBlindQuery === null ? emptySql : sql`and (${matchesAll(input)} or ${isNameHidden(input)})`}
+          ${withinDays(input)} ${byAuthor(input)}
+        limit ${inlineCount(input.visibleInboxIds === null ? 1 : maxEarlierHits)}) hit`);
 }
+/** Of one conversation: more of them with a hidden name, none of which matches without it, are as good as impossible. */
+const maxEarlierHits = 20;
 
 interface SearchStep {
   /** Only entries older than this. */
@@ -115,27 +143,27 @@ interface SearchStep {
 
 const scanSql = (input: SearchInput, { from, looks, max }: SearchStep): Sql => sql`
   with looked as materialized (
-    select w.id, w.at, w.search_vector @@ ${input.query.whole}::tsquery as is_held
+    select w.id, w.at, w.search_vector @@ ${broadQuery(input).whole}::tsquery as is_held, ${matchesAll(input)} as matches_all
       from (select w.id, w.at, w.search_vector from entry_search w
              where w.workspace_id = ${input.workspaceId} ${olderThan(from)} ${withinDays(input)}
              order by ${newestFirst} limit ${inlineCount(looks)}) w),
-  held as (select id, at from looked where is_held)
+  held as (select id, at, matches_all from looked where is_held)
   ${searchResult(input, max)}`;
 
 const indexScanSql = (input: SearchInput, { from, looks, max }: SearchStep): Sql => sql`
   with gathered as materialized (
-    select w.id, w.at from entry_search w
-     where w.workspace_id = ${input.workspaceId} and w.search_vector @@ ${input.query.narrow}::tsquery
-       ${input.query.narrow === input.query.whole ? emptySql : sql`and (w.search_vector @@ ${input.query.whole}::tsquery) is true`}
+    select w.id, w.at, ${matchesAll(input)} as matches_all from entry_search w
+     where w.workspace_id = ${input.workspaceId} and w.search_vector @@ ${broadQuery(input).narrow}::tsquery
+       ${broadQuery(input).narrow === broadQuery(input).whole ? emptySql : sql`and (w.search_vector @@ ${broadQuery(input).whole}::tsquery) is true`}
        ${olderThan(from)} ${withinDays(input)}),
-  looked as materialized (select id, at from gathered order by ${newestFirst} limit ${inlineCount(looks)}),
-  held as (select id, at from looked)
+  looked as materialized (select id, at, matches_all from gathered order by ${newestFirst} limit ${inlineCount(looks)}),
+  held as (select id, at, matches_all from looked)
   ${searchResult(input, max)}`;
 
 const searchResult = (input: SearchInput, max: number): Sql => sql`
   select (select count(*) from looked) as looked, (select count(*) from held) as held,
          (select to_json(last) from (select id, ${isoMicro(sql`at`)} as at from looked order by at, id limit 1) last) as end,
-         coalesce((select json_agg(json_build_object('id', id, 'at', ${isoMicro(sql`at`)}, 'conversationId', "conversationId")
+         coalesce((select json_agg(json_build_object('id', id, 'at', ${isoMicro(sql`at`)}, 'conversationId', "conversationId", 'isNameHidden', "isNameHidden")
                                    order by shown.at desc, shown.id desc)
                      from (${visibleHits(input, max)}) shown), '[]'::json) as hits`;
 

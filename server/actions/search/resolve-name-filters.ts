@@ -3,7 +3,7 @@
 import { dayMs } from "#domain/day-ms.ts";
 import type { InboxId, MemberId, TagId } from "#domain/ids.ts";
 import { operators, type SearchQuery } from "#domain/search/parse-query.ts";
-import { toTsquery } from "#domain/search/to-tsquery.ts";
+import { toNameBlindTsquery, toTsquery } from "#domain/search/to-tsquery.ts";
 import { tokenize } from "#domain/search/tokenize.ts";
 import { parseLocalDateTime } from "#domain/workspace/local-clock.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
@@ -84,6 +84,7 @@ export async function resolveNameFilters(
       workspaceId,
       visibleInboxIds,
       query: toTsquery(workspaceId, query),
+      nameBlindQuery: visibleInboxIds === null ? null : toNameBlindTsquery(workspaceId, query),
       inboxIds: inboxes as InboxId[] | null,
       tagIds: tags as TagId[][],
       authors: authors as MemberId[] | null,

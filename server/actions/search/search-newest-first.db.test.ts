@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ConversationId, createId, type EntryId, type InboxId } from "#domain/ids.ts";
 import { parseSearchQuery } from "#domain/search/parse-query.ts";
 import { toSearchVector, workspaceToken } from "#domain/search/search-vector.ts";
-import { toTsquery } from "#domain/search/to-tsquery.ts";
+import { toNameBlindTsquery, toTsquery } from "#domain/search/to-tsquery.ts";
 import { decodeCursor } from "#server/store/cursor.ts";
 import type { SearchInput } from "#server/store/search.ts";
 import { insertEntryVectors } from "#server/store/search-index.ts";
@@ -82,6 +82,8 @@ const searchInputFor = (query: string, visibleInboxIds: InboxId[] | null): Searc
   workspaceId: olga.workspaceId,
   visibleInboxIds,
   query: toTsquery(olga.workspaceId, parseSearchQuery(query)),
+  nameBlindQuery:
+    visibleInboxIds && toNameBlindTsquery(olga.workspaceId, parseSearchQuery(query)),
   inboxIds: null,
   tagIds: [],
   authors: null,
@@ -97,7 +99,7 @@ const searchInputFor = (query: string, visibleInboxIds: InboxId[] | null): Searc
 async function all(
   input: SearchInput,
   size: number,
-  looks: Parameters<typeof searchNewestFirst>[4],
+  looks: { near: number; further: number; gathered: number } | undefined,
 ) {
   const hits: string[] = [];
   let after: string | undefined;
@@ -107,7 +109,7 @@ async function all(
       input,
       decodeCursor(after, ["moment", "id"]),
       size,
-      looks,
+      looks && { looks },
     );
     hits.push(...page.hits.map((hit) => hit.id));
     if (page.next === null) return { hits, pages };
@@ -162,7 +164,9 @@ describe("across pages, every conversation appears once, at its newest match", (
 
 test("searches for negated or hidden texts in bounded steps, and reports how far it searched", async () => {
   const looks = { near: 30, further: 60, gathered: 5 };
-  const page = await searchNewestFirst(database, searchInputFor("hello", []), null, 10, looks);
+  const page = await searchNewestFirst(database, searchInputFor("hello", []), null, 10, {
+    looks,
+  });
   expect(page.hits).toEqual([]);
   expect(page.next).not.toBeNull();
   expect(page.searchedBackTo).not.toBeNull();
@@ -200,10 +204,9 @@ test("no typed query causes a database error", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: sign, maxLength: 40 }), async (query) => {
       await searchNewestFirst(database, searchInputFor(query, null), null, 3, {
-        near: 5,
-        further: 5,
-        gathered: 5,
+        looks: { near: 5, further: 5, gathered: 5 },
       });
+      await searchNewestFirst(database, searchInputFor(query, inboxes), null, 3);
     }),
     { numRuns: 150 },
   );

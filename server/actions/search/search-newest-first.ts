@@ -1,7 +1,7 @@
 // Pages back in time, with a bounded number of scans per page.
 import { type Cursor, encodeCursor } from "#server/store/cursor.ts";
 import {
-  listAlreadyReturned,
+  listEarlierHits,
   type SearchHit,
   type SearchInput,
   scanByIndex,
@@ -24,34 +24,44 @@ interface SearchPage {
   readonly searchedBackTo: string | null;
 }
 
+interface SearchOptions {
+  readonly looks?: { near: number; further: number; gathered: number };
+  /** Those that match by what the actor may know. */
+  readonly filter?: (hits: readonly SearchHit[]) => Promise<readonly SearchHit[]>;
+}
+
 export async function searchNewestFirst(
   db: Db,
   input: SearchInput,
   first: Cursor | null,
   size: number,
-  looks: { near: number; further: number; gathered: number } = searchScanLimits,
+  { looks = searchScanLimits, filter = async (hits) => hits }: SearchOptions = {},
 ): Promise<SearchPage> {
   const max = (size + 1) * textsPerHit;
-  const isFull = (hits: readonly SearchHit[]) =>
-    hits.length >= max || firstOfEach(hits).length > size;
 
   let walk = await scanNewestFirst(db, input, { from: first, looks: looks.near, max });
-  let found = walk.hits;
+  let scanned = walk.hits;
+  let found = await filter(walk.hits);
+  const isFull = () => scanned.length >= max || firstOfEach(found).length > size;
   let isLast = walk.looked < looks.near;
-  if (!isLast && !isFull(found) && walk.end !== null) {
+  if (!isLast && !isFull() && walk.end !== null) {
     const isRare = input.query.hasPositiveTerm && walk.held / walk.looked <= rareShare;
     const texts = isRare ? looks.gathered : looks.further;
     const from: Cursor = [walk.end.at, walk.end.id];
     walk = await (isRare ? scanByIndex : scanNewestFirst)(db, input, { from, looks: texts, max });
-    found = [...found, ...walk.hits];
+    scanned = [...scanned, ...walk.hits];
+    found = [...found, ...(await filter(walk.hits))];
     isLast = walk.looked < texts;
   }
 
-  const all = await excludeAlreadyReturned(db, input, first, firstOfEach(found));
+  const all = await excludeAlreadyReturned(db, input, first, firstOfEach(found), filter);
   const hits = all.slice(0, size);
   // The next page starts after the last text of this one: texts in between belong to this page's conversations.
-  const last = all.length > size ? hits.at(-1) : isFull(found) ? found.at(-1) : undefined;
-  if (last) return { hits, next: encodeCursor([last.at, last.id]), searchedBackTo: null };
+  const last = all.length > size ? hits.at(-1) : isFull() ? scanned.at(-1) : undefined;
+  if (last) {
+    const searchedBackTo = hits.length === 0 ? last.at : null;
+    return { hits, next: encodeCursor([last.at, last.id]), searchedBackTo };
+  }
   if (isLast || walk.end === null) return { hits, next: null, searchedBackTo: null };
   return { hits, next: encodeCursor([walk.end.at, walk.end.id]), searchedBackTo: walk.end.at };
 }
@@ -62,10 +72,12 @@ async function excludeAlreadyReturned(
   input: SearchInput,
   first: Cursor | null,
   hits: readonly SearchHit[],
+  filter: NonNullable<SearchOptions["filter"]>,
 ): Promise<SearchHit[]> {
   if (first === null) return [...hits];
   const ids = hits.map((hit) => hit.conversationId);
-  const met = new Set(await listAlreadyReturned(db, input, first, ids));
+  const earlier = await filter(await listEarlierHits(db, input, first, ids));
+  const met = new Set(earlier.map((hit) => hit.conversationId));
   return hits.filter((hit) => !met.has(hit.conversationId));
 }
 

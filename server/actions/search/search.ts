@@ -1,11 +1,10 @@
-import type { ContactId } from "#domain/ids.ts";
+import type { EntryId, WorkspaceId } from "#domain/ids.ts";
 import { listMatchingTerms } from "#domain/search/highlight.ts";
 import { conversationNumber, numberEnding, withNumbers } from "#domain/search/number-ending.ts";
-import { isEmptyQuery, parseSearchQuery, type SearchQuery } from "#domain/search/parse-query.ts";
+import { isEmptyQuery, parseSearchQuery, type SearchQuery, type Term } from "#domain/search/parse-query.ts";
 import { toContactTsquery } from "#domain/search/to-tsquery.ts";
 import {
   type Actor,
-  type AuthenticatedActor,
   canSeeInbox,
   requireAuthenticated,
 } from "#server/actions/actor.ts";
@@ -16,8 +15,7 @@ import {
   listConversationsById,
 } from "#server/store/conversation/conversation.ts";
 import { decodeCursor } from "#server/store/cursor.ts";
-import { listHiddenContacts } from "#server/store/hidden-contacts.ts";
-import { findPeople, listNumbersEnding } from "#server/store/search.ts";
+import { findPeople, listNumbersEnding, type SearchHit } from "#server/store/search.ts";
 import { type FoundEntry, listSearchableEntries } from "#server/store/search-index.ts";
 import type { Db } from "#server/store/sql.ts";
 import { textsOf } from "./index-for-search.ts";
@@ -69,7 +67,9 @@ export const search = defineReadAction({
     const { input, unknown } = await resolveNameFilters(ctx.db, actor, query, ctx.now);
     if (unknown.length > 0) return { ...nothing, unknown: [...unknown] };
 
-    const page = await searchNewestFirst(ctx.db, input, first, size);
+    const filter = (hits: readonly SearchHit[]) =>
+      matchingWithoutHiddenName(ctx.db, workspaceId, hits, query);
+    const page = await searchNewestFirst(ctx.db, input, first, size, { filter });
     const entries = await listSearchableEntries(
       ctx.db,
       workspaceId,
@@ -80,7 +80,6 @@ export const search = defineReadAction({
       workspaceId,
       page.hits.map((hit) => hit.conversationId),
     );
-    const hidden = await hiddenNames(ctx.db, actor, entries);
     const names = first === null && isFreeText(text) ? toContactTsquery(workspaceId, query) : null;
     const people =
       names === null
@@ -90,9 +89,9 @@ export const search = defineReadAction({
     const yieldBefore = createYieldByLength();
     for (const hit of page.hits) {
       const found = entries.find((one) => one.id === hit.id);
-      const row = found && (await withoutHiddenName(found, hidden, query));
       const conversation = conversations.find((one) => one.id === hit.conversationId);
-      if (!row || !conversation) continue;
+      if (!found || !conversation) continue;
+      const row = hit.isNameHidden ? withoutName(found) : found;
       hits.push(await presentHit(row, conversation, { query, country, yieldBefore }));
     }
     return {
@@ -107,33 +106,32 @@ export const search = defineReadAction({
 });
 
 /** Entries are indexed with the name of their contact, which not every member may know. */
-async function hiddenNames(
+async function matchingWithoutHiddenName(
   db: Db,
-  { workspaceId, visibleInboxIds }: AuthenticatedActor,
-  entries: readonly FoundEntry[],
-): Promise<ReadonlySet<ContactId>> {
-  if (visibleInboxIds === null) return new Set();
-  const ids = [...new Set(entries.flatMap((one) => one.contactId ?? []))];
-  return new Set(await listHiddenContacts(db, workspaceId, ids, visibleInboxIds));
+  workspaceId: WorkspaceId,
+  hits: readonly SearchHit[],
+  query: SearchQuery,
+): Promise<readonly SearchHit[]> {
+  const ids = hits.filter((hit) => hit.isNameHidden).map((hit) => hit.id);
+  if (ids.length === 0) return hits;
+  // What is left out is looked for like the other terms.
+  const sought = { ...query, terms: query.terms.map((term) => ({ ...term, isLeftOut: false })) };
+  const matching = new Set<EntryId>();
+  const yieldBefore = createYieldByLength();
+  for (const entry of await listSearchableEntries(db, workspaceId, ids)) {
+    const terms = new Set<Term>();
+    for (const text of textsOf(withoutName(entry))) {
+      await yieldBefore(text.text);
+      for (const term of listMatchingTerms(text, sought)) terms.add(term);
+    }
+    const isLeftOut = (index: number) => query.terms[index]?.isLeftOut === true;
+    if (sought.terms.every((term, index) => terms.has(term) !== isLeftOut(index)))
+      matching.add(entry.id);
+  }
+  return hits.filter((hit) => !hit.isNameHidden || matching.has(hit.id));
 }
 
-/** Null if only a name that the member may not know matches. */
-async function withoutHiddenName(
-  entry: FoundEntry,
-  hidden: ReadonlySet<ContactId>,
-  query: SearchQuery,
-): Promise<FoundEntry | null> {
-  if (entry.contactId === null || !hidden.has(entry.contactId)) return entry;
-  const nameless = { ...entry, contactName: null };
-  const unmatched = new Set(query.terms.filter((term) => !term.isLeftOut));
-  const yieldBefore = createYieldByLength();
-  for (const text of textsOf(nameless)) {
-    if (unmatched.size === 0) break;
-    await yieldBefore(text.text);
-    for (const term of listMatchingTerms(text, query)) unmatched.delete(term);
-  }
-  return unmatched.size === 0 ? nameless : null;
-}
+const withoutName = (entry: FoundEntry): FoundEntry => ({ ...entry, contactName: null });
 
 async function findNumbered(ctx: ActorContext, number: number): Promise<ConversationRecord | null> {
   const { workspaceId, visibleInboxIds } = requireAuthenticated(ctx.actor);
