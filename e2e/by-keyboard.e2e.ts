@@ -183,6 +183,15 @@ test("g and a letter open a view, Ctrl+K finds a contact, ? lists the shortcuts 
   await expectAccessible(maya, "the palette");
   await press("Enter");
   await expect.poll(() => title().innerText()).toBe("Hana Novak");
+  const conversation = maya.url();
+  await press("Control+k");
+  await type("saved rep");
+  await commands.getByRole("option", { name: "Saved replies", exact: true }).waitFor();
+  await press("Enter");
+  await maya.getByRole("heading", { name: "Saved replies" }).first().waitFor();
+  await maya.goBack();
+  await expect.poll(() => maya.url()).toBe(conversation);
+  await expect.poll(() => title().innerText()).toBe("Hana Novak");
 
   await press("?");
   const keys = maya.getByRole("dialog", { name: "Keyboard shortcuts" });

@@ -33,7 +33,7 @@ import { useNavigationFocus } from "./use-navigation-focus.ts";
 import * as words from "./words.ts";
 
 const CommandPalette = dialogPart(
-  async () => (await import("#web/features/command-palette/command-palette.tsx")).CommandPalette,
+  async () => (await import("./commands/command-palette.tsx")).Palette,
 );
 
 const NotFoundScreen = part(async () => (await import("./not-found-screen.tsx")).NotFoundScreen);

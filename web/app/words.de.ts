@@ -15,7 +15,7 @@ export const statusOpenAccountMenu = "{status}. Kontomenü öffnen";
 export const offline = "Offline";
 export const onACall = "Im Gespräch";
 export const wrappingUp = "Nachbearbeitung";
-export const viewUnavailable = "Auf die zuletzt geöffnete Ansicht haben Sie keinen Zugriff mehr.";
+export const viewUnavailable = "Auf die letzte Ansicht haben Sie keinen Zugriff mehr.";
 export const couldntLoadDeskbell = "Deskbell konnte nicht geladen werden";
 export const couldntShowPage = "Die Seite konnte nicht angezeigt werden";
 export const loadingPage = "Seite wird geladen …";
@@ -24,7 +24,7 @@ export const couldntStartPhone = "Das Telefon konnte nicht gestartet werden";
 export const loading = "Wird geladen …";
 export const backToConversations = "Zurück zu den Konversationen";
 export const phoneStopped =
-  "Das Telefon funktioniert auf dieser Seite nicht mehr. Laden Sie sie neu, um hier Anrufe anzunehmen.";
+  "Das Telefon geht hier nicht mehr. Laden Sie die Seite neu, um Anrufe anzunehmen.";
 export const reload = "Neu laden";
 export const couldntLoadPage = "Die Seite konnte nicht geladen werden";
 export const signedOutDuringCall =
@@ -75,7 +75,7 @@ export const conversation = "Konversation";
 export const couldntShowConversation = "Die Konversation konnte nicht angezeigt werden";
 export const contact = "Kontakt";
 export const couldntShowContact = "Der Kontakt konnte nicht angezeigt werden";
-export const typedIntoNoField = "Was Sie getippt haben, kam in keinem Feld an: „{text}“";
+export const typedIntoNoField = "Ihr Text kam in keinem Feld an: „{text}“";
 export const copy = "Kopieren";
 export const listWidth = "Breite der Liste";
 export const couldntShowSearch = "Die Suche konnte nicht angezeigt werden";

@@ -21,17 +21,22 @@ import { commandKeywords } from "./command-keywords.ts";
 import { foundContacts } from "./found-contacts.ts";
 import { groupLabels } from "./group-labels.ts";
 import { navigateToContact } from "./navigate-to-contact.ts";
+import { type SettingsPage, settingsCommands } from "./settings-commands.ts";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { viewCommands } from "./view-commands.ts";
 import * as words from "./words.ts";
 
-interface CommandPaletteProps {
-  part: "commands" | "keys";
+interface CommandsProps {
+  settingsPages: readonly SettingsPage[];
   onClose: () => void;
 }
 
-export function CommandPalette({ part, onClose }: CommandPaletteProps) {
-  return part === "keys" ? <ShortcutsDialog onClose={onClose} /> : <Commands onClose={onClose} />;
+interface CommandPaletteProps extends CommandsProps {
+  part: "commands" | "keys";
+}
+
+export function CommandPalette({ part, ...props }: CommandPaletteProps) {
+  return part === "keys" ? <ShortcutsDialog onClose={props.onClose} /> : <Commands {...props} />;
 }
 
 const paletteGroupLabels = {
@@ -46,7 +51,7 @@ const groupOf = (name: CommandName) => (name === "undo" ? "App" : commandSpecOf(
 const inOrder = (one: CommandName, other: CommandName): number =>
   groupOrder.indexOf(groupOf(one)) - groupOrder.indexOf(groupOf(other));
 
-function Commands({ onClose }: { onClose: () => void }) {
+function Commands({ settingsPages, onClose }: CommandsProps) {
   const able = useAvailableCommands();
   const bootstrap = useBootstrap(({ inboxes, teams, tags }) => ({ inboxes, teams, tags }));
   const cache = useQueryClient();
@@ -67,6 +72,7 @@ function Commands({ onClose }: { onClose: () => void }) {
   const commands: PaletteCommand[] = [
     ...own.map(toPalette),
     ...viewCommands(bootstrap),
+    ...settingsCommands(settingsPages),
     ...numberCommand(query),
     ...contacts.map(
       (contact): PaletteCommand => ({

@@ -109,7 +109,7 @@ export function ListRow(props: ListRowProps) {
       aria-selected={isOpen}
       data-part="row"
       className={styles.row}
-      data-unread={isUnread(row) || row.mention === "unread" || undefined}
+      data-unread={isUnread(row) || undefined}
       data-open={isOpen || undefined}
       data-left={props.hasLeft || undefined}
       onPointerEnter={(event) => {
