@@ -21,7 +21,8 @@ export function toTsquery(workspaceId: string, query: SearchQuery): TsQueryInput
  * in the fields from and to. Null if the query excludes no name.
  */
 export function toNameBlindTsquery(workspaceId: string, query: SearchQuery): TsQueryInput | null {
-  const canBeName = ({ isLeftOut, field }: Term) => isLeftOut && field !== "body" && field !== "file";
+  const canBeName = ({ isLeftOut, field }: Term) =>
+    isLeftOut && field !== "body" && field !== "file";
   if (!query.terms.some(canBeName)) return null;
   return join(workspaceId, query, (term) => {
     if (!canBeName(term)) return [write(term)];

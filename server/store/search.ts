@@ -89,7 +89,8 @@ const isNameHidden = ({ visibleInboxIds }: SearchInput): Sql =>
        where m.workspace_id = e.workspace_id and m.id = e.id and not ${knownTo(visibleInboxIds)})`;
 
 /** The query for any entry; those that only a hidden name excludes are told apart by `matchesAll`. */
-const broadQuery = ({ query, nameBlindQuery }: SearchInput): TsQueryInput => nameBlindQuery ?? query;
+const broadQuery = ({ query, nameBlindQuery }: SearchInput): TsQueryInput =>
+  nameBlindQuery ?? query;
 const matchesAll = ({ query, nameBlindQuery }: SearchInput): Sql =>
   nameBlindQuery === null ? sql`true` : sql`(w.search_vector @@ ${query.whole}::tsquery) is true`;
 

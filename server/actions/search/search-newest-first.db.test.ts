@@ -82,8 +82,7 @@ const searchInputFor = (query: string, visibleInboxIds: InboxId[] | null): Searc
   workspaceId: olga.workspaceId,
   visibleInboxIds,
   query: toTsquery(olga.workspaceId, parseSearchQuery(query)),
-  nameBlindQuery:
-    visibleInboxIds && toNameBlindTsquery(olga.workspaceId, parseSearchQuery(query)),
+  nameBlindQuery: visibleInboxIds && toNameBlindTsquery(olga.workspaceId, parseSearchQuery(query)),
   inboxIds: null,
   tagIds: [],
   authors: null,

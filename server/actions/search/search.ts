@@ -1,13 +1,14 @@
 import type { EntryId, WorkspaceId } from "#domain/ids.ts";
 import { listMatchingTerms } from "#domain/search/highlight.ts";
 import { conversationNumber, numberEnding, withNumbers } from "#domain/search/number-ending.ts";
-import { isEmptyQuery, parseSearchQuery, type SearchQuery, type Term } from "#domain/search/parse-query.ts";
-import { toContactTsquery } from "#domain/search/to-tsquery.ts";
 import {
-  type Actor,
-  canSeeInbox,
-  requireAuthenticated,
-} from "#server/actions/actor.ts";
+  isEmptyQuery,
+  parseSearchQuery,
+  type SearchQuery,
+  type Term,
+} from "#domain/search/parse-query.ts";
+import { toContactTsquery } from "#domain/search/to-tsquery.ts";
+import { type Actor, canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
 import {
   type ConversationRecord,
