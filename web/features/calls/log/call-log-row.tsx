@@ -37,7 +37,12 @@ export function CallLogRow({ call, isOpen, href, attributes }: CallLogRowProps) 
     >
       <Shape className={hue} />
       <span className={styles.logInbox}>
-        <b className="ell">{call.contactName}</b>
+        <span className={clsx("ell", styles.logCaller)}>
+          <b>{call.contactName}</b>
+          {call.contactName !== call.formatted && (
+            <span className={clsx("num", styles.logNumber)}> {call.formatted}</span>
+          )}
+        </span>
         <VisuallyHidden>
           , {call.direction === "in" ? words.called : words.wasCalled},{" "}
         </VisuallyHidden>
