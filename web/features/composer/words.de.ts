@@ -123,6 +123,7 @@ export const recordOptOut = "Abbestellung eintragen";
 export const ignore = "Ignorieren";
 export const toChange = "An {text}. Andere Nummer wählen";
 export const chooseNumber = "Nummer wählen";
+export const confirmNumber = "An {text} senden?";
 export const chooseNumberFirst = "Wählen Sie die Nummer aus, an die gesendet wird.";
 export const sendTo = "Senden an";
 export const lastNotDelivered = "Die letzte SMS an diese Nummer wurde nicht zugestellt.";

@@ -123,6 +123,7 @@ export const recordOptOut = "Registrar la baja";
 export const ignore = "Ignorar";
 export const toChange = "Para {text}. Elegir otro número";
 export const chooseNumber = "Elegir un número";
+export const confirmNumber = "¿Enviar a {text}?";
 export const chooseNumberFirst = "Elija el número al que enviar.";
 export const sendTo = "Enviar a";
 export const lastNotDelivered = "El último SMS a este número no se entregó.";

@@ -118,6 +118,7 @@ export const recordOptOut = "Record opt-out";
 export const ignore = "Ignore";
 export const toChange = "To {text}. Choose another number";
 export const chooseNumber = "Choose a number";
+export const confirmNumber = "Send to {text}?";
 export const chooseNumberFirst = "Choose the number to send to.";
 export const sendTo = "Send to";
 export const lastNotDelivered = "The last text to this number wasn't delivered.";

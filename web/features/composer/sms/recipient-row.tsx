@@ -33,6 +33,8 @@ export function RecipientRow({
 }: RecipientRowProps) {
   const float = usePopover();
   const text = point ? textOf(point, contact) : words.chooseNumber;
+  const [only, ...others] = contactPoints;
+  const suggested = point === undefined && others.length === 0 ? only : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and asks for a legend
     <div className={styles.toRow} role="group" aria-label={words.to}>
@@ -41,6 +43,18 @@ export function RecipientRow({
         <Chip kind="outline">
           <span className="ell">{text}</span>
         </Chip>
+      ) : suggested ? (
+        <button
+          type="button"
+          data-kind="line"
+          data-part="chip"
+          className={clsx(chipStyles.chip, styles.toChip)}
+          onClick={() => onChoose(suggested.id)}
+        >
+          <span className="ell">
+            {fill(words.confirmNumber, { text: textOf(suggested, contact) })}
+          </span>
+        </button>
       ) : (
         <>
           <button
