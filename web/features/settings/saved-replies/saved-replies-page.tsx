@@ -22,6 +22,7 @@ import { DeleteSavedReplyDialog } from "./delete-saved-reply-dialog.tsx";
 import { htmlToSearchText } from "./html-to-search-text.ts";
 import styles from "./saved-replies-page.module.css";
 import { SavedReplyDialog } from "./saved-reply-dialog.tsx";
+import { withLabels } from "./with-labels.ts";
 import * as words from "./words.ts";
 
 type Open = { kind: "new" } | { kind: "change" | "delete"; reply: SavedReply } | null;
@@ -127,7 +128,7 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
                   <span className={clsx("ell", rowsStyles.settingsRowName)}>{reply.name}</span>
                   <Chip mini>{isMine ? words.privateReply : words.sharedReply}</Chip>
                 </div>
-                <SafeHtml html={reply.body} className={styles.replyText} />
+                <SafeHtml html={withLabels(reply.body)} className={styles.replyText} />
               </div>
               {canChange && (
                 <>

@@ -16,7 +16,7 @@ export type VariableName =
   | keyof typeof signatureVariables
   | keyof typeof autoReplyVariables;
 
-const labels: Readonly<Record<VariableName, string>> = {
+export const variableLabels: Readonly<Record<VariableName, string>> = {
   "contact.name": words.customerFullName,
   "contact.firstName": words.customerFirstName,
   "member.name": words.senderName,
@@ -39,7 +39,7 @@ export function VariableMenu({ names, onPick }: VariableMenuProps) {
       <Menu float={float} label={words.insert} side="top" align="end">
         {names.map((name) => (
           <MenuItem key={name} onSelect={() => onPick(name)}>
-            {labels[name]}
+            {variableLabels[name]}
           </MenuItem>
         ))}
       </Menu>
