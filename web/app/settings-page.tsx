@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useFocusRestoration } from "#web/app/screens/use-focus-restoration.ts";
-import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 import { sectionsFor } from "#web/features/settings/sections.ts";
+import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 
 /** Here, so that the command palette shares the chunk of the settings. */
 export const settingsPagesFor = sectionsFor;

@@ -28,7 +28,7 @@ export const phoneStopped =
 export const reload = "Neu laden";
 export const couldntLoadPage = "Die Seite konnte nicht geladen werden";
 export const signedOutDuringCall =
-  "Sie sind abgemeldet. Melden Sie sich nach dem Gespräch wieder an.";
+  "Sie sind abgemeldet. Melden Sie sich nach dem Anruf wieder an.";
 export const newEmail = "Neue E-Mail";
 export const newText = "Neue SMS";
 export const newTextOrWhatsApp = "Neue SMS oder WhatsApp-Nachricht";
@@ -68,7 +68,7 @@ export const thisCustomerWaiting = "Dieser Kunde wartet auf Sie.";
 export const dismiss = "Schließen";
 export const hideContact = "Kontakt ausblenden";
 export const showContact = "Kontakt einblenden";
-export const skipToConversations = "Zu den Konversationen springen";
+export const skipToConversations = "Zu den Konversationen";
 export const list = "Liste";
 export const couldntShowList = "Die Liste konnte nicht angezeigt werden";
 export const conversation = "Konversation";

@@ -12,5 +12,7 @@ export function Palette(props: Omit<ComponentProps<typeof CommandPalette>, "sett
     // Without the pages, the palette still has the command that opens the settings.
     import("#web/app/settings-page.tsx").then(setSettings, () => undefined);
   }, []);
-  return <CommandPalette {...props} settingsPages={settings?.settingsPagesFor(permissions) ?? []} />;
+  return (
+    <CommandPalette {...props} settingsPages={settings?.settingsPagesFor(permissions) ?? []} />
+  );
 }

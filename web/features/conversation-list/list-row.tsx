@@ -30,7 +30,7 @@ import {
 } from "#web/ui/icons.tsx";
 import type { RowAttributes } from "#web/ui/list/virtual-list.tsx";
 import { Elapsed } from "#web/ui/time/elapsed.tsx";
-import { formatUpcoming } from "#web/ui/time/format-time.ts";
+import { formatRelative, formatUpcoming } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { formatUntil } from "#web/ui/time/sentence-time.ts";
 import styles from "./list-row.module.css";
@@ -178,10 +178,11 @@ function RowTime({ row, view, sort }: Pick<ListRowProps, "row" | "view" | "sort"
     );
   }
   const scheduledAt = scheduledTimeOf(row, view);
-  if (scheduledAt !== null) return <RelativeTime at={scheduledAt} text={formatUpcoming} />;
+  const waitingSince = sort === "waiting" ? row.waitingSince : null;
   return (
     <RelativeTime
-      at={sort === "waiting" ? (row.waitingSince ?? row.lastEntryAt) : row.lastEntryAt}
+      at={scheduledAt ?? waitingSince ?? row.lastEntryAt}
+      text={scheduledAt ? formatUpcoming : formatRelative}
     />
   );
 }

@@ -80,8 +80,8 @@ export function rowLabels(
 }
 
 /** Not sent yet. The label says so: the preview itself may begin with the same text written by a member. */
-const isScheduled = ({ hasScheduledMessages, lastEntry }: ConversationRow): boolean =>
-  hasScheduledMessages && lastEntry.previewLabel?.startsWith(words.scheduledStart) === true;
+const isScheduled = ({ hasScheduledMessages, lastEntry }: ConversationRow) =>
+  hasScheduledMessages && lastEntry.previewLabel?.startsWith(words.scheduledStart);
 
 /** When its message will be sent, where the row is about that message; else null. */
 export const scheduledTimeOf = (row: ConversationRow, view: View): string | null =>

@@ -1,6 +1,6 @@
 export const phone = "Telefon";
 export const loadingConversations = "Konversationen werden geladen …";
-export const couldntLoadConversations = "Die Konversationen konnten nicht geladen werden";
+export const couldntLoadConversations = "Konversationen konnten nicht geladen werden";
 export const conversations = "Konversationen";
 export const couldntLoadMore = "Weitere konnten nicht geladen werden.";
 export const tryAgain = "Noch einmal versuchen";
@@ -62,7 +62,7 @@ export const unsentNewEmails = "Ungesendete E-Mails";
 export const newEmail = "Neue E-Mail";
 export const more = "Mehr";
 export const inboxes = "Postfächer";
-export const simulatedHint = "Simuliert: keine Nachricht verlässt diesen Server";
+export const simulatedHint = "Simuliert: nichts verlässt diesen Server";
 export const simulated = "simuliert";
 export const teams = "Teams";
 export const tags = "Schlagwörter";
