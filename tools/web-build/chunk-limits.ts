@@ -13,7 +13,7 @@ import {
 } from "./weights.ts";
 
 /** Bytes of all scripts and style sheets of the first screen, in each language. docs/performance.md states the same number. */
-export const firstScreenLimit = 125_000;
+export const firstScreenLimit = 125_100;
 
 /**
  * Bytes of a chunk's script, by the name of its file without the hash. A few per cent above today's size: compression
