@@ -27,8 +27,7 @@ export const phoneStopped =
   "Das Telefon geht hier nicht mehr. Laden Sie die Seite neu, um Anrufe anzunehmen.";
 export const reload = "Neu laden";
 export const couldntLoadPage = "Die Seite konnte nicht geladen werden";
-export const signedOutDuringCall =
-  "Sie sind abgemeldet. Melden Sie sich nach dem Anruf wieder an.";
+export const signedOutDuringCall = "Sie sind abgemeldet. Melden Sie sich nach dem Anruf wieder an.";
 export const newEmail = "Neue E-Mail";
 export const newText = "Neue SMS";
 export const newTextOrWhatsApp = "Neue SMS oder WhatsApp-Nachricht";
