@@ -124,21 +124,25 @@ test("a scheduled email waits, can be rescheduled, and counts as a reply only wh
   const maya = app.as("maya");
   const { customer, conversationId, answer, expectState } = await receiveEmailFrom(app, "Cleo");
   const monday = inHours(48);
+  const nextAt = async () =>
+    Date.parse((await maya.conversationWith("Cleo Brook")).nextScheduledAt ?? "");
   const sent = await answer("On Monday", { sendAt: monday });
   expect(sent.delivery).toMatchObject({ state: "scheduled", canCancel: true });
   const waiting = await maya.conversationWith("Cleo Brook");
-  expect(waiting).toMatchObject({ hasScheduledMessages: true, nextScheduledAt: monday });
+  expect(waiting.hasScheduledMessages).toBe(true);
+  // Compared as instants: the database omits trailing zeros.
+  expect(await nextAt()).toBe(Date.parse(monday));
   expect(waiting.waitingSince).not.toBeNull();
   expect(waiting.lastEntry.preview).toBe("Scheduled: On Monday");
 
   const sendAt = inHours(72);
   const moved = await maya.rpc("rescheduleMessage", { entryId: sent.id, sendAt });
   expect(moved).toMatchObject({ delivery: { state: "scheduled", sendAfter: sendAt } });
-  expect((await maya.conversationWith("Cleo Brook")).nextScheduledAt).toBe(sendAt);
+  expect(await nextAt()).toBe(Date.parse(sendAt));
   await answer("Before that", { sendAt: inHours(60) }).then(({ id }) =>
     maya.rpc("cancelMessage", { entryId: id }),
   );
-  expect((await maya.conversationWith("Cleo Brook")).nextScheduledAt).toBe(sendAt);
+  expect(await nextAt()).toBe(Date.parse(sendAt));
   const past = { entryId: sent.id, sendAt: inHours(-1) };
   expect(await maya.errorCode("rescheduleMessage", past)).toBe("invalid_send_time");
   expect((await customer.received()).length).toBe(0);
