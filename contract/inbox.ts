@@ -4,8 +4,8 @@ import { customPhrases } from "#domain/call/spoken/phrases.ts";
 import { verdicts } from "#domain/email-domain/verdict.ts";
 import type { AccountId, InboxId, TeamId } from "#domain/ids.ts";
 import { autoReplyModes } from "#domain/inbox/auto-reply.ts";
-import { intakeMethods } from "#domain/inbox/intake-method.ts";
 import { inboxKinds } from "#domain/inbox/inbox-kind.ts";
+import { intakeMethods } from "#domain/inbox/intake-method.ts";
 import { limit } from "#domain/limits.ts";
 import { color, id, singleLine } from "./common-schemas.ts";
 

@@ -107,7 +107,9 @@ test("trying a failed save again doesn't replace what another member saved meanw
   await maya.getByText("Maya Lund changed this call flow in the meantime.").waitFor();
   expect((await rpc(app, maya, "getCallFlow", { inboxId })).draftVersion).toBe(theirs.draftVersion);
   await button(maya, "Keep my version").click();
-  await maya.getByText("Maya Lund changed this call flow in the meantime.").waitFor({ state: "detached" });
+  await maya
+    .getByText("Maya Lund changed this call flow in the meantime.")
+    .waitFor({ state: "detached" });
   const kept = await rpc(app, maya, "getCallFlow", { inboxId });
   expect(JSON.stringify(kept.draft?.flow)).toContain('"seconds":55');
 });

@@ -1,6 +1,6 @@
 // Which fetches start and which wait.
 import { expect, test } from "vitest";
-import { type Slot, FairLimiter } from "./fair-limiter.ts";
+import { FairLimiter, type Slot } from "./fair-limiter.ts";
 
 const open = () => new FairLimiter({ max: 4, maxPerOwner: 2, maxWaitingPerOwner: 3 });
 

@@ -49,7 +49,10 @@ export class FairLimiter {
   /** Runs the work once a slot is free; throws if too many are waiting. */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const slot = this.request(owner);
-    if (slot === null) throw new AppError(this.#settings.errorCode ?? "busy", { seconds: limit("busyRetrySeconds") });
+    if (slot === null)
+      throw new AppError(this.#settings.errorCode ?? "busy", {
+        seconds: limit("busyRetrySeconds"),
+      });
     try {
       await slot.started;
       return await work();

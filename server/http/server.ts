@@ -23,6 +23,7 @@ import { createDownloads } from "./downloads.ts";
 import { createRemoteImageProxy } from "./email/remote-image-proxy.ts";
 import { createFeedEndpoint } from "./feed-endpoint.ts";
 import { createUploadBudget, handleUpload, serveMedia } from "./files.ts";
+import { createMissedWebhookMonitor } from "./missed-webhook-monitor.ts";
 import type { PayloadIngest } from "./payload-ingest.ts";
 import {
   isRejection,
@@ -40,7 +41,6 @@ import {
   rateLimitHeaders,
 } from "./rate-limiter.ts";
 import { refuseAmbiguousRequest } from "./refuse-ambiguous-request.ts";
-import { createMissedWebhookMonitor } from "./missed-webhook-monitor.ts";
 import { type RequestContext, sendJson, sendText } from "./request-context.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { type MetricsDeps, serveMetrics } from "./serve-metrics.ts";
@@ -230,7 +230,11 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     max: number,
     go: () => Promise<unknown>,
   ) =>
-    limited(context, rateByAddress(rates.unauthenticated.count, { bucket, ip: context.ip, max }), go);
+    limited(
+      context,
+      rateByAddress(rates.unauthenticated.count, { bucket, ip: context.ip, max }),
+      go,
+    );
 
   async function limited(
     context: RequestContext,

@@ -1,7 +1,7 @@
 // Which destinations each part of the server may request.
 import {
-  createOutgoing,
   anyOf,
+  createOutgoing,
   type Outgoing,
   type OutgoingResult,
   onlyOrigin,

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import {
-  ResponseTooLargeError,
-  createOutgoing,
   anyOf,
+  createOutgoing,
   ForbiddenDestinationError,
   type OutgoingResult,
   onlyOrigin,
   onlyPublicHosts,
+  ResponseTooLargeError,
 } from "./outgoing.ts";
 
 let base = "";

@@ -1,6 +1,6 @@
 // The interface of an SMS provider. One object in one file per provider implements it; the rest of the app doesn't know
 // which provider it is.
-import type { TextChannel, InboxKind } from "#domain/inbox/inbox-kind.ts";
+import type { InboxKind, TextChannel } from "#domain/inbox/inbox-kind.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import type { SmsProblem } from "#domain/message/sms-problems.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";

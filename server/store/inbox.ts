@@ -1,8 +1,8 @@
 import type { Verdict } from "#domain/email-domain/verdict.ts";
 import type { AccountId, InboxId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { AutoReply } from "#domain/inbox/auto-reply.ts";
-import type { IntakeMethod } from "#domain/inbox/intake-method.ts";
 import type { InboxKind } from "#domain/inbox/inbox-kind.ts";
+import type { IntakeMethod } from "#domain/inbox/intake-method.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
 import type { Color } from "#domain/workspace/color.ts";
 import { claimSmtpAddresses } from "./email-inbox/smtp-address.ts";

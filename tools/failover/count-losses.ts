@@ -1,8 +1,8 @@
-import { readAppRecords, readCarrier } from "#tools/storm/verification/final-records.ts";
-import { computeVerdict, problemCountOf } from "#tools/storm/verification/verdict.ts";
 import { withDatabase } from "#tools/storm/environment/postgres-cluster.ts";
 import type { Ledger } from "#tools/storm/ledger.ts";
 import type { StormEnvironment } from "#tools/storm/storm-environment.ts";
+import { readAppRecords, readCarrier } from "#tools/storm/verification/final-records.ts";
+import { computeVerdict, problemCountOf } from "#tools/storm/verification/verdict.ts";
 import { findTimeWhen } from "./find-time-when.ts";
 
 /** Sends with unknown outcome are settled only once the provider's list is reliable. */

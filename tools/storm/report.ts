@@ -1,14 +1,14 @@
 // The results of a run, as data and as a table.
 import os from "node:os";
-import type { AppRecords } from "./verification/final-records.ts";
-import type { RestoredFigures } from "./verification/check-restored.ts";
-import { countDeadLetters } from "./verification/dead-letters.ts";
-import { type MemoryFigures, maxChangePercent, median } from "./verification/memory.ts";
-import type { SocketFigures } from "./verification/sockets.ts";
-import { noFigures, problemCountOf, problems, type Verdict } from "./verification/verdict.ts";
 import { type Kind, kinds } from "./ledger.ts";
 import type { StormOptions } from "./settings.ts";
 import type { StormEnvironment } from "./storm-environment.ts";
+import type { RestoredFigures } from "./verification/check-restored.ts";
+import { countDeadLetters } from "./verification/dead-letters.ts";
+import type { AppRecords } from "./verification/final-records.ts";
+import { type MemoryFigures, maxChangePercent, median } from "./verification/memory.ts";
+import type { SocketFigures } from "./verification/sockets.ts";
+import { noFigures, problemCountOf, problems, type Verdict } from "./verification/verdict.ts";
 
 export interface StormReport {
   readonly at: string;

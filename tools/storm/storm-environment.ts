@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { debianPostgres } from "#testing/debian-postgres.ts";
+import { startTcpProxy, type TcpProxy } from "#testing/wire/tcp-proxy.ts";
 import { type App, startApp } from "./environment/app.ts";
 import {
   type BackupCommands,
@@ -18,7 +19,6 @@ import { type Pooler, startPooler } from "./environment/pooler.ts";
 import { freePorts } from "./environment/ports.ts";
 import { type Cluster, openCluster } from "./environment/postgres-cluster.ts";
 import type { SupervisedProcess } from "./environment/process.ts";
-import { startTcpProxy, type TcpProxy } from "#testing/wire/tcp-proxy.ts";
 import type { StormOptions } from "./settings.ts";
 import { type AppSession, createAppSession } from "./traffic/app-session.ts";
 

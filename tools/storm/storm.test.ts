@@ -1,11 +1,11 @@
 // Tests the verdict: planted losses and duplicates are found, and the same seed gives the same plan.
 import { expect, test } from "vitest";
-import type { AppRecords, CarrierRecords } from "./verification/final-records.ts";
-import { figuresOf } from "./verification/memory.ts";
-import { computeVerdict, type Edits, problemCountOf } from "./verification/verdict.ts";
 import { createChance } from "./chance.ts";
 import { createLedger } from "./ledger.ts";
 import { read } from "./traffic/request.ts";
+import type { AppRecords, CarrierRecords } from "./verification/final-records.ts";
+import { figuresOf } from "./verification/memory.ts";
+import { computeVerdict, type Edits, problemCountOf } from "./verification/verdict.ts";
 
 const noEdits: Edits = {
   subjects: new Map(),

@@ -1,28 +1,12 @@
 // One run from start to end: set up, work under faults, work without faults, wait until everything is settled, and
 // compare the records.
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  type AppRecords,
-  type CarrierRecords,
-  readAppRecords,
-  readCarrier,
-} from "./verification/final-records.ts";
-import { checkRestored } from "./verification/check-restored.ts";
-import { watchMemory } from "./verification/memory.ts";
-import { watchSockets } from "./verification/sockets.ts";
-import {
-  computeVerdict,
-  type Edits,
-  problemCountOf,
-  problems,
-  type Verdict,
-} from "./verification/verdict.ts";
 import { createChance } from "./chance.ts";
+import { listAnsweredCalls, trimTrafficLog } from "./environment/carrier.ts";
+import { withDatabase } from "./environment/postgres-cluster.ts";
 import { backUp } from "./faults/back-up.ts";
 import { clearProviderFaults } from "./faults/faults.ts";
 import { injectFaults, killAtRandom } from "./faults/inject-faults.ts";
-import { listAnsweredCalls, trimTrafficLog } from "./environment/carrier.ts";
-import { withDatabase } from "./environment/postgres-cluster.ts";
 import { createLedger, type Kind } from "./ledger.ts";
 import { reportOf, type StormReport, sum } from "./report.ts";
 import {
@@ -38,10 +22,26 @@ import { inviteAgents, startHeartbeats } from "./traffic/agents.ts";
 import { bodyOf } from "./traffic/app-session.ts";
 import { publishCallFlow } from "./traffic/calls.ts";
 import { openMailCarrier } from "./traffic/mail-carrier.ts";
-import { runAtPace } from "./traffic/pace.ts";
-import type { RunContext } from "./traffic/types.ts";
 import { conversationOf, persist } from "./traffic/message-operations.ts";
 import { operations } from "./traffic/operations.ts";
+import { runAtPace } from "./traffic/pace.ts";
+import type { RunContext } from "./traffic/types.ts";
+import { checkRestored } from "./verification/check-restored.ts";
+import {
+  type AppRecords,
+  type CarrierRecords,
+  readAppRecords,
+  readCarrier,
+} from "./verification/final-records.ts";
+import { watchMemory } from "./verification/memory.ts";
+import { watchSockets } from "./verification/sockets.ts";
+import {
+  computeVerdict,
+  type Edits,
+  problemCountOf,
+  problems,
+  type Verdict,
+} from "./verification/verdict.ts";
 
 const unanswered = { seconds: 25, announcement: "Speak after the tone." };
 

@@ -2,8 +2,8 @@
 // using an attempt, and all are rescheduled when it answers again.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { RetryLaterError } from "#domain/retry-later-error.ts";
-import { isProviderFailure } from "#server/actions/transient-error.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { isProviderFailure } from "#server/actions/transient-error.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { expediteJobsOf } from "#server/scheduler/job-rows.ts";
 import { findAccountHealth } from "#server/store/delivery/account-health.ts";

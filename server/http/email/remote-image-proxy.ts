@@ -6,11 +6,11 @@ import { limit } from "#domain/limits.ts";
 import { type Actor, requireAuthenticated } from "#server/actions/actor.ts";
 import { verifyImageUrl } from "#server/actions/message/email/viewing/remote-image-url.ts";
 import { assertAllowed, type Runtime } from "#server/actions/runtime.ts";
+import { FairLimiter } from "#server/fair-limiter.ts";
 import type { ConversationPixels } from "#server/http/conversation-pixels.ts";
 import type { RequestContext } from "#server/http/request-context.ts";
 import type { LogFn } from "#server/logger.ts";
 import { isPublicAddress } from "#server/outgoing/public-address.ts";
-import { FairLimiter } from "#server/fair-limiter.ts";
 import {
   fetchRemoteImage,
   type ImageNetwork,

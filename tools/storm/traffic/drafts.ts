@@ -1,8 +1,8 @@
 // The owner's drafts, saved as a browser does: under one id, each save on the version of the one before.
 import { randomBytes } from "node:crypto";
 import { createId, type DraftId } from "#domain/ids.ts";
-import type { RunContext, Conversation } from "./types.ts";
 import { persist, talk } from "./message-operations.ts";
+import type { Conversation, RunContext } from "./types.ts";
 
 interface OpenDraft {
   readonly draftId: DraftId;

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Item } from "#tools/storm/ledger.ts";
 import type { Person } from "./app-session.ts";
 import type { RequestResult } from "./request.ts";
-import type { RunContext, Conversation } from "./types.ts";
+import type { Conversation, RunContext } from "./types.ts";
 
 const firstWaitMs = 300;
 const longestWaitMs = 4_000;

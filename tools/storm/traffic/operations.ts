@@ -1,10 +1,6 @@
 import type { Kind } from "#tools/storm/ledger.ts";
 import { callIn, makeAnsweredCall } from "./calls.ts";
 import { saveDraft } from "./drafts.ts";
-import { sendPicture } from "./pictures.ts";
-import { scheduleEmail, snooze } from "./schedule-email.ts";
-import type { RunContext } from "./types.ts";
-import { receiveWhatsapp, sendWhatsapp } from "./whatsapp.ts";
 import {
   carrierText,
   mailIn,
@@ -15,6 +11,10 @@ import {
   rename,
   textOut,
 } from "./message-operations.ts";
+import { sendPicture } from "./pictures.ts";
+import { scheduleEmail, snooze } from "./schedule-email.ts";
+import type { RunContext } from "./types.ts";
+import { receiveWhatsapp, sendWhatsapp } from "./whatsapp.ts";
 
 /** What is done at its own rate. */
 export const operations: Partial<Record<Kind, (context: RunContext) => Promise<void>>> = {

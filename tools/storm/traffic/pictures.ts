@@ -1,7 +1,7 @@
 // Texts with a picture, which the app fetches from the carrier after it stored the text.
 import { crc32, deflateSync } from "node:zlib";
-import type { RunContext } from "./types.ts";
 import { talk } from "./message-operations.ts";
+import type { RunContext } from "./types.ts";
 
 export async function sendPicture(context: RunContext): Promise<void> {
   const { session, ledger, chance } = context;

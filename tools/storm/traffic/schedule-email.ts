@@ -1,6 +1,7 @@
 // Work that the app does by itself later: scheduled emails, and snoozes that end.
-import type { RunContext } from "./types.ts";
+
 import { conversationOf, persist, talk } from "./message-operations.ts";
+import type { RunContext } from "./types.ts";
 
 const soonestMs = 3_000;
 const latestMs = 25_000;

@@ -1,7 +1,7 @@
 // WhatsApp messages: a customer writes first, which opens the window in which they may be answered.
 import type { Person } from "./app-session.ts";
-import type { RunContext } from "./types.ts";
 import { persist, talk } from "./message-operations.ts";
+import type { RunContext } from "./types.ts";
 
 const haveWritten = new WeakMap<RunContext["session"], Set<Person>>();
 

@@ -1,8 +1,8 @@
 // Restores the backup that was made under faults and starts it in place of the apps, as after the loss of a server.
 // Everything acknowledged before must be in it. By now all of it was sent, so the restored app must send nothing.
 import { setTimeout as pause } from "node:timers/promises";
-import type { MadeBackup } from "#tools/storm/faults/back-up.ts";
 import { openCluster, withDatabase } from "#tools/storm/environment/postgres-cluster.ts";
+import type { MadeBackup } from "#tools/storm/faults/back-up.ts";
 import type { Item } from "#tools/storm/ledger.ts";
 import { times } from "#tools/storm/settings.ts";
 import type { StormEnvironment } from "#tools/storm/storm-environment.ts";

@@ -105,7 +105,7 @@ test("of two changes of the same revision the second is rejected; a repeated one
 
 test("a change mentions whom it names: new ones are told, former ones no longer, and who has seen it isn't told again", async () => {
   const { add, edit, show, ravi, raviActor, conversationId } = await openFixture();
-  const isMentioned = async () => (await show(raviActor)).conversation.isMentioned;
+  const isMentioned = async () => (await show(raviActor)).conversation.mention === "unread";
   const { id } = await add("Look");
   await edit(id, 1, "@Ravi, look", [ravi]);
   expect(await isMentioned()).toBe(true);
@@ -167,5 +167,5 @@ test("deleting an earlier note leaves the list as it is; a deleted note is resto
   const restored = await edit(id, 2, "Between", [ravi]);
   expect(restored).toMatchObject({ text: "Between", mentions: [ravi], revision: 3 });
   expect(restored).not.toHaveProperty("deletedAt");
-  expect((await show(raviActor)).conversation.isMentioned).toBe(true);
+  expect((await show(raviActor)).conversation.mention).toBe("unread");
 });

@@ -6,8 +6,8 @@ import { openEmailAccount } from "#server/actions/account/open-account.ts";
 import { storeAndSchedulePayloads } from "#server/actions/inbound-payload/store-payloads.ts";
 import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
 import { storeEmailFromWebhook } from "#server/actions/message/apply-webhook.ts";
-import { isTransient } from "#server/actions/transient-error.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { isTransient } from "#server/actions/transient-error.ts";
 import {
   findInboundPayload,
   type InboundPayloadRecord,

@@ -58,8 +58,7 @@ export function HtmlBody(props: HtmlBodyProps) {
     window.addEventListener("storage", check);
     return () => window.removeEventListener("storage", check);
   }, [entry.id, wasTooMuch]);
-  if (drawn === null)
-    return <PlainTextNotice entry={entry} onShow={() => setRequested(true)} />;
+  if (drawn === null) return <PlainTextNotice entry={entry} onShow={() => setRequested(true)} />;
   return <RenderedBody {...props} drawn={drawn} onShowFar={() => setWantsFar(true)} />;
 }
 
