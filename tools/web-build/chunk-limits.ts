@@ -28,7 +28,7 @@ export const chunkLimits: Readonly<Record<string, number>> = {
   "twilio-driver": 45_500,
   first: 38_000,
   "phone-number": 29_800,
-  "render-email": 22_600,
+  "render-email": 22_900,
   "simulator-page": 21_500,
   "settings-shared": 17_900,
   "email-content": 17_700,

@@ -24,12 +24,15 @@ export function watchHeight(
     page.documentElement.style.setProperty(property, "auto", "important");
   let lastHeight = 0;
   let width = 0;
+  let formerWidth = 0;
   let shrinks = 0;
   const measure = () => {
     if (!frame.isConnected || page.body === null) return;
     if (frame.clientWidth !== width) {
+      // Between two widths, the height itself may be what changes them: by a scrollbar of the timeline.
+      if (frame.clientWidth !== formerWidth) shrinks = 0;
+      formerWidth = width;
       width = frame.clientWidth;
-      shrinks = 0;
       fitWidth(page, hasOwnDesign);
     }
     const root = page.documentElement;
