@@ -13,7 +13,7 @@ import {
 } from "./weights.ts";
 
 /** Bytes of all scripts and style sheets of the first screen, in each language. docs/performance.md states the same number. */
-export const firstScreenLimit = 125_100;
+export const firstScreenLimit = 125_000;
 
 /**
  * Bytes of a chunk's script, by the name of its file without the hash. A few per cent above today's size: compression
@@ -53,9 +53,9 @@ export const chunkLimits: Readonly<Record<string, number>> = {
   "command-palette": 4_500,
   "processing-errors-page": 4_100,
   preview: 3_800,
-  limits: 3_700,
+  limits: 3_750,
   "new-sms-dialog": 3_650,
-  "html-body": 3_550,
+  "html-body": 3_650,
   "new-email-dialog": 3_400,
   "segment-cost": 3_150,
 };

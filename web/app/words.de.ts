@@ -15,7 +15,7 @@ export const statusOpenAccountMenu = "{status}. Kontomenü öffnen";
 export const offline = "Offline";
 export const onACall = "Im Gespräch";
 export const wrappingUp = "Nachbearbeitung";
-export const viewUnavailable = "Auf die letzte Ansicht haben Sie keinen Zugriff mehr.";
+export const viewUnavailable = "Die letzte Ansicht sehen Sie nicht mehr.";
 export const couldntLoadDeskbell = "Deskbell konnte nicht geladen werden";
 export const couldntShowPage = "Die Seite konnte nicht angezeigt werden";
 export const loadingPage = "Seite wird geladen …";
@@ -24,10 +24,11 @@ export const couldntStartPhone = "Das Telefon konnte nicht gestartet werden";
 export const loading = "Wird geladen …";
 export const backToConversations = "Zurück zu den Konversationen";
 export const phoneStopped =
-  "Das Telefon geht hier nicht mehr. Laden Sie die Seite neu, um Anrufe anzunehmen.";
+  "Das Telefon funktioniert hier nicht mehr. Laden Sie die Seite neu, um Anrufe anzunehmen.";
 export const reload = "Neu laden";
-export const couldntLoadPage = "Die Seite konnte nicht geladen werden";
-export const signedOutDuringCall = "Sie sind abgemeldet. Melden Sie sich nach dem Anruf wieder an.";
+export const couldntLoadPage = "Seite konnte nicht geladen werden";
+export const signedOutDuringCall =
+  "Sie sind abgemeldet. Melden Sie sich nach dem Gespräch wieder an.";
 export const newEmail = "Neue E-Mail";
 export const newText = "Neue SMS";
 export const newTextOrWhatsApp = "Neue SMS oder WhatsApp-Nachricht";
@@ -57,14 +58,6 @@ export const serverUnreachable =
   "Der Server ist nicht erreichbar. Entwürfe werden auf diesem Gerät gespeichert; senden Sie sie, sobald er wieder da ist.";
 export const updatesDelayedHint =
   "Aktualisierungen verzögern sich: Der Server erreicht seine Datenbank nicht.";
-export const openSimulator = "Simulator öffnen";
-export const sendYourself = "Schicken Sie sich eine Nachricht";
-export const sendYourselfHint =
-  "Der Simulator spielt Ihre Kunden. Senden Sie von einem ihrer Telefone eine SMS, und sie kommt hier an.";
-export const customerWaiting = "Ein Kunde wartet auf Sie";
-export const firstSteps = "Erste Schritte";
-export const thisCustomerWaiting = "Dieser Kunde wartet auf Sie.";
-export const dismiss = "Schließen";
 export const hideContact = "Kontakt ausblenden";
 export const showContact = "Kontakt einblenden";
 export const skipToConversations = "Zu den Konversationen";
@@ -74,18 +67,9 @@ export const conversation = "Konversation";
 export const couldntShowConversation = "Die Konversation konnte nicht angezeigt werden";
 export const contact = "Kontakt";
 export const couldntShowContact = "Der Kontakt konnte nicht angezeigt werden";
-export const typedIntoNoField = "Ihr Text kam in keinem Feld an: „{text}“";
+export const typedIntoNoField = "Nicht eingegeben: „{text}“";
 export const copy = "Kopieren";
 export const listWidth = "Breite der Liste";
 export const couldntShowSearch = "Die Suche konnte nicht angezeigt werden";
 export const searchAllConversations = "Alle Konversationen durchsuchen";
 export const loadingSettings = "Einstellungen werden geladen …";
-export const openFirst =
-  "Öffnen Sie die erste Konversation der Liste, und antworten Sie. Der Kunde erhält Ihre Antwort im Simulator, wo Sie in seinem Namen antworten können. Oder wählen Sie";
-export const callAnInbox = "Ein Postfach anrufen";
-export const onAPhoneThere = "auf einem Telefon dort, und nehmen Sie den Anruf hier an.";
-export const writeReplyBelow = "Schreiben Sie unten Ihre Antwort";
-export const andPress = "und drücken Sie";
-export const theyGetItInThe = ". Der Kunde erhält sie im";
-export const simulatorLink = "Simulator";
-export const answerAsAny = ", wo Sie im Namen jedes Kunden antworten können.";

@@ -58,14 +58,6 @@ export const serverUnreachable =
   "No se puede conectar con el servidor. Los borradores se guardan en este dispositivo; envíelos cuando vuelva.";
 export const updatesDelayedHint =
   "Las actualizaciones se retrasan: el servidor no puede conectar con su base de datos.";
-export const openSimulator = "Abrir el simulador";
-export const sendYourself = "Envíese un mensaje";
-export const sendYourselfHint =
-  "El simulador hace de sus clientes. Envíe un SMS desde uno de sus teléfonos y llegará aquí.";
-export const customerWaiting = "Un cliente le espera";
-export const firstSteps = "Primeros pasos";
-export const thisCustomerWaiting = "Este cliente le espera.";
-export const dismiss = "Descartar";
 export const hideContact = "Ocultar el contacto";
 export const showContact = "Mostrar el contacto";
 export const skipToConversations = "Ir a las conversaciones";
@@ -81,12 +73,3 @@ export const listWidth = "Ancho de la lista";
 export const couldntShowSearch = "No se pudo mostrar la búsqueda";
 export const searchAllConversations = "Buscar en todas las conversaciones";
 export const loadingSettings = "Cargando los ajustes…";
-export const openFirst =
-  "Abra la primera conversación de la lista y responda. El cliente recibe su respuesta en el simulador, donde puede contestar en su nombre. O pulse";
-export const callAnInbox = "Llamar a una bandeja";
-export const onAPhoneThere = "en un teléfono de allí y conteste la llamada aquí.";
-export const writeReplyBelow = "Escriba abajo su respuesta";
-export const andPress = "y pulse";
-export const theyGetItInThe = ". El cliente la recibe en el";
-export const simulatorLink = "simulador";
-export const answerAsAny = ", donde puede contestar en nombre de cualquiera de ellos.";

@@ -55,14 +55,6 @@ export const tryNow = "Try now";
 export const serverUnreachable =
   "Can't reach the server. Drafts are saved on this device; send them when it's back.";
 export const updatesDelayedHint = "Updates are delayed: the server can't reach its database.";
-export const openSimulator = "Open the simulator";
-export const sendYourself = "Send yourself a message";
-export const sendYourselfHint =
-  "The simulator plays your customers. Send a text from one of their phones and it arrives here.";
-export const customerWaiting = "A customer is waiting for you";
-export const firstSteps = "First steps";
-export const thisCustomerWaiting = "This customer is waiting for you.";
-export const dismiss = "Dismiss";
 export const hideContact = "Hide contact";
 export const showContact = "Show contact";
 export const skipToConversations = "Skip to conversations";
@@ -78,12 +70,3 @@ export const listWidth = "List width";
 export const couldntShowSearch = "Couldn't show the search";
 export const searchAllConversations = "Search all conversations";
 export const loadingSettings = "Loading settings…";
-export const openFirst =
-  "Open the first conversation in the list and reply. The customer gets your reply in the simulator, where you can answer as them. Or press";
-export const callAnInbox = "Call an inbox";
-export const onAPhoneThere = "on a phone there and take the call here.";
-export const writeReplyBelow = "Write your reply below";
-export const andPress = "and press";
-export const theyGetItInThe = ". They get it in the";
-export const simulatorLink = "simulator";
-export const answerAsAny = ", where you can answer as any customer.";

@@ -14,9 +14,12 @@ const AllCaughtUp = part(
   async () => (await import("#web/features/conversation-list/empty-list.tsx")).AllCaughtUp,
   { isPatient: true },
 );
-const FirstSteps = part(async () => (await import("./first-steps.tsx")).FirstSteps, {
-  isPatient: true,
-});
+const FirstSteps = part(
+  async () => (await import("#web/app/first-steps/first-steps.tsx")).FirstSteps,
+  {
+    isPatient: true,
+  },
+);
 
 /** Two customers who text, two who email, and one the member tries out. */
 const maxOnboardingConversations = 5;

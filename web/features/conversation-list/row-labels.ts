@@ -138,9 +138,9 @@ export const rowAccessibleText = (row: ConversationRow, labels: RowLabels): stri
   const icon = iconLabels[labels.icon];
   const parts = [
     isUnread(row) ? fill(words.unreadIcon, { icon }) : icon,
-    ...(row.unplayedVoicemails > 0 ? [words.voicemailNotPlayed] : []),
-    ...(row.mention === "unread" ? [words.mentionsYou] : []),
-    ...(row.hasDraft ? [words.hasDraft] : []),
-  ];
+    row.unplayedVoicemails > 0 && words.voicemailNotPlayed,
+    row.mention === "unread" && words.mentionsYou,
+    row.hasDraft && words.hasDraft,
+  ].filter(Boolean);
   return `, ${parts.join(", ")}, `;
 };

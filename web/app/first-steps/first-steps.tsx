@@ -1,5 +1,4 @@
 // First steps for a new workspace with simulated customers; loaded separately, because most workspaces are not new.
-import * as words from "#web/app/words.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { buttonProps } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -10,6 +9,7 @@ import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import styles from "./first-steps.module.css";
+import * as words from "./words.ts";
 
 interface FirstStepsProps {
   at: "list" | "conversation" | "nothing";
