@@ -10,8 +10,8 @@ interface FairLimiterOptions {
   readonly maxWaitingPerOwner: number;
   /** Of all owners together. */
   readonly maxWaiting?: number;
-  /** The error of `run`; `busy` by default. */
-  readonly errorCode?: "busy" | "too_many_sign_ins";
+  /** The error of `run` if too many are waiting; `busy` by default. */
+  readonly whenFull?: () => AppError;
 }
 
 export interface Slot {
@@ -27,11 +27,11 @@ interface SlotRequest {
 }
 
 export class FairLimiter {
-  readonly #settings: FairLimiterOptions;
+  readonly #settings: Required<Pick<FairLimiterOptions, "whenFull">> & FairLimiterOptions;
   readonly #running = new Set<SlotRequest>();
   #waiting: SlotRequest[] = [];
   constructor(settings: FairLimiterOptions) {
-    this.#settings = settings;
+    this.#settings = { whenFull: busy, ...settings };
   }
 
   /** Null if this owner, or all together, already have too many waiting. */
@@ -78,6 +78,8 @@ export class FairLimiter {
     }
   }
 }
+
+const busy = () => new AppError("busy", { seconds: limit("busyRetrySeconds") });
 
 function countOf(all: Iterable<SlotRequest>, owner: string): number {
   let count = 0;

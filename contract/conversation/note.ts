@@ -37,6 +37,7 @@ export const noteRoutes = {
       revision: z
         .int()
         .min(1)
+        .max(2_147_483_647)
         .describe("The revision that was changed: a newer one is never overwritten."),
     }),
     output: entry,

@@ -23,8 +23,8 @@ const signIn = (target: Target, email: string, password: string, headers: Record
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const since = performance.now();
   const result = await work();
-  const tookMs = Math.round(performance.now() - since);
-  if (tookMs > maxWaitMs) fail(`${name} took ${tookMs} ms`);
+  const durationMs = Math.round(performance.now() - since);
+  if (durationMs > maxWaitMs) fail(`${name} took ${durationMs} ms`);
   return result;
 }
 

@@ -4,6 +4,7 @@ import { isAsNarrowAs } from "#domain/inbox/visibility.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { withdrawAccess } from "#server/actions/member/withdraw-access.ts";
+import { recordPictures } from "#server/actions/message/reusable-pictures.ts";
 import { presentInbox } from "#server/presenters/present-inbox.ts";
 import { moveWaitingEmails } from "#server/store/delivery/delivery.ts";
 import { findInbox, type InboxRecord, lockInbox, updateInboxRow } from "#server/store/inbox.ts";
@@ -41,6 +42,7 @@ export const updateInbox = defineWriteAction({
       ...email,
       ...phone,
     });
+    if (input.signature !== undefined) await recordPictures(ctx, saved.id, saved.signature);
     if (saved.kind === "email" && saved.accountId !== inbox.accountId)
       await moveWaitingEmails(ctx.db, ctx.workspaceId, inbox.id, saved.accountId);
     if (saved.visibility === "team" && !isAsNarrowAs(inbox, saved))

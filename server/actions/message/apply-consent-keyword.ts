@@ -11,7 +11,7 @@ import { lockLastKeywordAt, recordKeywordAt } from "#server/store/consent-keywor
 import { type ContactPointRecord, findContactPointById } from "#server/store/contact.ts";
 import { wasRestoredSince } from "#server/store/restored-at.ts";
 import { sendConsentConfirmation } from "./confirm-consent.ts";
-import type { ReceivedSms, SmsReceivingContext } from "./receive-text-round.ts";
+import type { ReceivedSms, SmsReceivingContext } from "./incoming-text.ts";
 import { isUndecided } from "./whatsapp/lock-undecided.ts";
 
 export const isStopOrStart = (keyword: ConsentKeyword): keyword is "stop" | "start" =>

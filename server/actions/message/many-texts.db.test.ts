@@ -8,8 +8,8 @@ import { insertAccount } from "#server/store/account.ts";
 import { findInbox, type InboxRecord, insertInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import type { IncomingText } from "./incoming-text.ts";
 import { receiveTexts } from "./receive-sms.ts";
-import type { IncomingText } from "./receive-text-round.ts";
 
 const people = createMembersFixture();
 const { runtime, database } = people;

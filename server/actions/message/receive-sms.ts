@@ -8,13 +8,8 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { singleLine } from "#server/mime/headers/encoded-words.ts";
 import { type ContactPointRecord, listPhoneContactPoints } from "#server/store/contact.ts";
 import { areKnownInboundMessages } from "#server/store/message.ts";
-import {
-  type IncomingText,
-  type NewText,
-  type ReceivedSms,
-  receiveRound,
-  type SmsReceivingContext,
-} from "./receive-text-round.ts";
+import type { IncomingText, NewText, ReceivedSms, SmsReceivingContext } from "./incoming-text.ts";
+import { receiveRound } from "./receive-text-round.ts";
 
 /** False if the text was already received. */
 export async function receiveSms(

@@ -5,7 +5,7 @@ import { isTextProof } from "#domain/contact/contact-proof.ts";
 import { decideCustomerReply } from "#domain/conversation/decide-status-change.ts";
 import { messagePreview } from "#domain/conversation/preview.ts";
 import { required } from "#domain/errors.ts";
-import type { AttachmentId, ConversationId, EntryId, InboundPayloadId } from "#domain/ids.ts";
+import type { AttachmentId, ConversationId, EntryId } from "#domain/ids.ts";
 import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { countSegments } from "#domain/message/sms-segments.ts";
 import {
@@ -14,7 +14,6 @@ import {
 } from "#server/actions/conversation/apply-conversation-change.ts";
 import { joinOrCreateConversations } from "#server/actions/conversation/join-or-create.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import type { SmsEvent } from "#server/ports/sms.ts";
 import { insertAttachment } from "#server/store/attachment.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
 import { insertCustomerEntries } from "#server/store/conversation/insert-customer-entries.ts";
@@ -27,28 +26,9 @@ import {
   isStopOrStart,
 } from "./apply-consent-keyword.ts";
 import { stopScheduled } from "./email/sending/stop-scheduled.ts";
+import type { NewText, ReceivedSms } from "./incoming-text.ts";
 import { receivedName } from "./media/received-name.ts";
 import { isUndecided, lockIfUndecided } from "./whatsapp/lock-undecided.ts";
-
-export type ReceivedSms = Extract<SmsEvent, { kind: "text.received" }>;
-
-export interface SmsReceivingContext {
-  readonly inbox: InboxRecord;
-  readonly country: string;
-  readonly providerAnswersOptOut: boolean;
-  readonly inboundPayloadId: InboundPayloadId | null;
-}
-
-export interface IncomingText {
-  readonly context: SmsReceivingContext;
-  readonly text: ReceivedSms;
-}
-
-export interface NewText extends IncomingText {
-  readonly nth: number;
-  /** The normalized number of the sender. */
-  readonly from: string;
-}
 
 interface SentText extends NewText {
   readonly point: ContactPointRecord;

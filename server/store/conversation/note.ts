@@ -32,7 +32,7 @@ export async function setNote(
      where workspace_id = ${workspaceId} and id = ${id} and kind = 'note'`);
 }
 
-/** Whoever is still mentioned keeps having seen it. Returns those who no longer are. */
+/** Members who are still mentioned keep having seen it. Returns those who no longer are. */
 export async function deleteOtherMentions(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -69,18 +69,3 @@ export async function setInline(
       from unnest(${pictures.map((one) => one.id)}::uuid[], ${pictures.map((one) => one.contentId)}::text[]) as shown (id, content_id)
      where a.workspace_id = ${workspaceId} and a.id = shown.id`);
 }
-
-/** Images in saved replies: a message that uses them sends a copy. */
-export async function listSavedReplyImages(
-  db: Db,
-  workspaceId: WorkspaceId,
-  ids: readonly AttachmentId[],
-): Promise<Set<AttachmentId>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.many<{ id: AttachmentId }>(sql`
-    select asked.id from unnest(${ids}::uuid[]) as asked (id)
-     where exists (select 1 from inbox i where i.workspace_id = ${workspaceId} and position(asked.id::text in i.signature) > 0)
-        or exists (select 1 from member m where m.workspace_id = ${workspaceId} and position(asked.id::text in m.settings ->> 'signature') > 0)
-        or exists (select 1 from saved_reply r where r.workspace_id = ${workspaceId} and position(asked.id::text in r.body) > 0)`);
-  return new Set(rows.map((row) => row.id));
-}

@@ -1,5 +1,6 @@
 // One queue for all password hashing of the process. Hashing runs in the threads of libuv, behind which every file and
 // name lookup would wait; strangers get few of them, and never those of people who are known here.
+import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { ipNetworks } from "#domain/member/ip-block.ts";
 import type { Actor } from "#server/actions/actor.ts";
@@ -29,7 +30,7 @@ export function createPasswordQueue(): PasswordQueue {
       maxPerOwner: limit("concurrentPasswordChecks"),
       maxWaitingPerOwner: limit("waitingPasswordChecksPerSender"),
       maxWaiting: limit("waitingPasswordChecks"),
-      errorCode: "too_many_sign_ins",
+      whenFull: () => new AppError("too_many_sign_ins", { seconds: limit("busyRetrySeconds") }),
     });
   const known = open();
   const strangers = open();

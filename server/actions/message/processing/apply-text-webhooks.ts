@@ -9,9 +9,9 @@ import {
   applySmsStatuses,
   type SmsStatus,
 } from "#server/actions/message/delivery/apply-sms-status.ts";
+import type { IncomingText, ReceivedSms } from "#server/actions/message/incoming-text.ts";
 import { readListedText } from "#server/actions/message/listed-text.ts";
 import { receiveTexts } from "#server/actions/message/receive-sms.ts";
-import type { IncomingText, ReceivedSms } from "#server/actions/message/receive-text-round.ts";
 import type { DescribedTextProvider } from "#server/ports/external-services.ts";
 import type { SmsEvent } from "#server/ports/sms.ts";
 import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";

@@ -1,20 +1,18 @@
 // Collects an email's attachments and the pictures in its HTML. The pictures are uploads of the author, part of a
-// quoted message, or part of a saved reply; the latter two are copied.
+// quoted message, or part of a saved reply or signature; the latter two are copied.
 import { AppError } from "#domain/errors.ts";
 import type { AttachmentId, EntryId } from "#domain/ids.ts";
 import { canSeeInbox } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { isOwnUpload } from "#server/actions/message/own-upload.ts";
+import { pictureAccessOf } from "#server/actions/message/reusable-pictures.ts";
 import {
   type AttachmentRecord,
   attachToMessage,
   listAttachmentsById,
 } from "#server/store/attachment.ts";
-import {
-  copyAttachment,
-  listSavedReplyImages,
-  setInline,
-} from "#server/store/delivery/email-attachment.ts";
+import { copyAttachment, setInline } from "#server/store/delivery/email-attachment.ts";
+import { listReusablePictures } from "#server/store/reusable-picture.ts";
 
 export interface EmailAttachments {
   readonly all: readonly AttachmentRecord[];
@@ -40,12 +38,18 @@ export async function collectAttachments(
   const files = known.filter((one) => beside.includes(one.id));
   if (files.length !== new Set(beside).size || !files.every(isUpload))
     throw new AppError("attachment_not_ready");
-  const reused = await listSavedReplyImages(ctx.db, ctx.workspaceId, input.pictureIds);
+  const reused = await listReusablePictures(
+    ctx.db,
+    ctx.workspaceId,
+    input.pictureIds,
+    pictureAccessOf(ctx.actor),
+  );
   const canTake = (one: AttachmentRecord) => isUpload(one) && !reused.has(one.id);
   const canCopy = (one: AttachmentRecord) =>
     isQuotable(ctx, one) ||
-    // Anyone can write any ID into a reply of their own: it must not show them a picture of a hidden message.
-    (reused.has(one.id) && one.messageId === null && one.sha256 !== null);
+    // Of a text the author may use; their own upload also if it belongs to another one.
+    ((reused.get(one.id) ?? false) && one.messageId === null && one.sha256 !== null) ||
+    isUpload(one);
   const pictures = known
     .filter((one) => !beside.includes(one.id) && (canTake(one) || canCopy(one)))
     .map((one) => ({ one, id: canTake(one) ? one.id : ctx.newId<AttachmentId>() }));

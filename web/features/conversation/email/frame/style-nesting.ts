@@ -69,7 +69,8 @@ function endOfString(css: string, from: number, quote: string): number {
 const styleStart = /<style(?=[\s/>])/gi;
 const styleEnd = /<\/style(?=[ \t\n\f\r/>])/gi;
 /** Attributes as every parser reads them; the tag ends at the first ">". */
-const plainTag = /^<style(?: [\w:-]+(?: ?= ?(?:"[^"]*"|'[^']*'|[\w.,:;/-]+))?)*[ /]*$/i;
+const plainTag =
+  /^<style(?: [\w:-]+(?: ?= ?(?:"[^"]*"|'[^']*'|[\w.,:;/-]+(?![\w.,:;/-])))?)*[ /]*$/i;
 const wholeValue = /^(?:"[^"]*"|'[^']*'|[^"'\s>]*[\s>])/;
 const media = /\bmedia\s*=\s*/gi;
 /** In SVG and MathML a style element contains tags, comments and character references. */

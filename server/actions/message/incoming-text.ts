@@ -1,0 +1,24 @@
+// A text as a provider reports it, with what is known before it is received.
+import type { InboundPayloadId } from "#domain/ids.ts";
+import type { SmsEvent } from "#server/ports/sms.ts";
+import type { InboxRecord } from "#server/store/inbox.ts";
+
+export type ReceivedSms = Extract<SmsEvent, { kind: "text.received" }>;
+
+export interface SmsReceivingContext {
+  readonly inbox: InboxRecord;
+  readonly country: string;
+  readonly providerAnswersOptOut: boolean;
+  readonly inboundPayloadId: InboundPayloadId | null;
+}
+
+export interface IncomingText {
+  readonly context: SmsReceivingContext;
+  readonly text: ReceivedSms;
+}
+
+export interface NewText extends IncomingText {
+  readonly nth: number;
+  /** The normalized number of the sender. */
+  readonly from: string;
+}
