@@ -23,12 +23,12 @@ afterAll(async () => {
   await harness?.close();
 });
 beforeEach(async () => {
-  page = await browser.newPage();
+  page = await (await browser.newContext()).newPage();
   await page.goto(harness.url);
   weigh = await createDrawingMeter(page);
   await weigh("<p>What draws a mail is loaded with the first.</p>");
 });
-afterEach(() => page.close());
+afterEach(() => page.context().close());
 
 describe("an email crafted to freeze the browser tab", () => {
   test.each(Object.entries(heavyMails))("does not: %s", async (_, html) => {
@@ -87,11 +87,11 @@ describe("an email crafted to freeze the browser tab", () => {
 
   test("is not retried automatically if it crashed a tab", async () => {
     const hello = () => page.evaluate(() => window.showMail({ html: "<p>Hello</p>" }));
-    const drawn = page.locator("iframe[data-drawn]");
+    const drawn = () => page.locator("iframe[data-drawn]").waitFor();
     // The first tab does not get to the end of drawing the second email.
     await page.goto(harness.url);
     await hello();
-    await drawn.waitFor();
+    await drawn();
     await page.evaluate(() => {
       Storage.prototype.removeItem = () => {};
     });
@@ -104,11 +104,11 @@ describe("an email crafted to freeze the browser tab", () => {
     await crashed.close();
     await page.goto(harness.url);
     await hello();
-    await drawn.waitFor();
+    await drawn();
     await hello();
     await page.getByText("This message is unusually complex").waitFor();
     await page.getByRole("button", { name: "Show formatting anyway" }).click();
-    await drawn.waitFor();
+    await drawn();
     // It did not end the tab this time.
     await page.waitForFunction(() => localStorage.length === 0);
   });
