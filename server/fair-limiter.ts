@@ -27,11 +27,11 @@ interface SlotRequest {
 }
 
 export class FairLimiter {
-  readonly #settings: Required<Pick<FairLimiterOptions, "whenFull">> & FairLimiterOptions;
+  readonly #settings: FairLimiterOptions;
   readonly #running = new Set<SlotRequest>();
   #waiting: SlotRequest[] = [];
   constructor(settings: FairLimiterOptions) {
-    this.#settings = { whenFull: busy, ...settings };
+    this.#settings = settings;
   }
 
   /** Null if this owner, or all together, already have too many waiting. */
@@ -49,10 +49,7 @@ export class FairLimiter {
   /** Runs the work once a slot is free; throws if too many are waiting. */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const slot = this.request(owner);
-    if (slot === null)
-      throw new AppError(this.#settings.errorCode ?? "busy", {
-        seconds: limit("busyRetrySeconds"),
-      });
+    if (slot === null) throw (this.#settings.whenFull ?? busy)();
     try {
       await slot.started;
       return await work();

@@ -80,6 +80,9 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   read_state: ["How far each member has read each conversation."],
   recording: ["Recordings of calls and voicemails.", "Recording"],
   recording_playback: ["Who listened to which recording."],
+  reusable_picture: [
+    "Pictures of saved replies and signatures, recorded when someone who may use the text saves it.",
+  ],
   saved_reply: ["Text that members insert into a reply.", "SavedReply"],
   search_backfill: ["Workspaces whose older entries are still to be indexed."],
   sending_pause: ["Pauses after a provider reported too many requests, per account or sender."],

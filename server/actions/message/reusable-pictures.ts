@@ -16,7 +16,7 @@ export const pictureAccessOf = (actor: Actor): PictureAccess => ({
   visibleInboxIds: "visibleInboxIds" in actor ? actor.visibleInboxIds : null,
 });
 
-/** After a text was saved: a picture in it can be sent by whoever may use the text. */
+/** After a text was saved: a picture in it can be sent by everyone who may use the text. */
 export async function recordPictures(
   ctx: WriteContext,
   ownerId: PictureOwnerId,
