@@ -32,7 +32,7 @@ describe("every route survives a round trip through its URL", () => {
   });
 
   test("an inbox view", () => {
-    const view = { kind: "inbox", id: "0190a" as never } as const;
+    const view = { kind: "inbox", id: "0190aaaa-0000-7000-8000-000000000001" as never } as const;
     expect(parseRoute(routePaths.view(view))).toEqual({
       at: "conversations",
       view,

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
  * About 30 ms, in which the process serves no one. A newsletter has two to eight thousand tags; HTML with more is sent
  * as plain text.
  */
-const maxWork = 24_000;
+const maxWork = 21_000;
 
 const costs = {
   tag: 2,
