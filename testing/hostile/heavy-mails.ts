@@ -4,7 +4,8 @@ const nested = (open: string, close: string, depth: number, inner = "x y z"): st
   open.repeat(depth) + inner + close.repeat(depth);
 const fonts = (count: number): string =>
   Array.from({ length: count }, (_, size) => `<font size=${size}>`).join("");
-const text = "<b>x</b>".repeat(4400);
+/** With spaces: a single long word alone is reason enough for plain text. */
+const text = "<b>x </b>".repeat(4400);
 const red = "background:red";
 const boxed = (style: string): string => `<div style="${red};${style}">a b`;
 const anchored =
@@ -30,8 +31,8 @@ export const heavyMails: Readonly<Record<string, string>> = {
   "quotes in quotes": `${nested("<blockquote type=cite>", "</blockquote>", 390)}y`,
   // CSS selector matching
   "rules for everything": `<style>@media all{${"*{top:1px}".repeat(19_000)}}</style>${text}`,
-  "rules that look at their kin": `<style>@media all{${"b~i~b~i~b~u{top:1px}".repeat(40)}}</style>${"<b>x</b><i>y</i>".repeat(2200)}<u>x</u>`,
-  "rules that look inside": `<style>@media all{${"*:has(u~i u){top:1px}".repeat(40)}}</style>${"<b>x</b><i>y</i>".repeat(2200)}`,
+  "rules that look at their kin": `<style>@media all{${"b~i~b~i~b~u{top:1px}".repeat(40)}}</style>${"<b>x </b><i>y </i>".repeat(2200)}<u>x</u>`,
+  "rules that look inside": `<style>@media all{${"*:has(u~i u){top:1px}".repeat(40)}}</style>${"<b>x </b><i>y </i>".repeat(2200)}`,
   "words before everything": `<style>@media all{*::before{content:'${"x".repeat(10_000)}'}}</style>${text}`,
   "a sheet that never rests": `<style>@media all{*{animation:a 1s infinite}@keyframes a{from{width:1px}to{width:99px}}}</style>${text}`,
   "rules in rules": `<style>@media all{${"b{".repeat(8_000)}</style>hello`,
@@ -64,13 +65,15 @@ export const heavyMails: Readonly<Record<string, string>> = {
     ),
   "conditions on a long attribute": `<style>@media all{body{${red}}body${':not([title*="aab"i])'.repeat(8_000)}{top:1px}}</style><body title="${"a".repeat(600_000)}">x`,
   "many rules on long attributes": `<style>@media all{body{${red}}${'p[title*="aab"i]{top:1px}'.repeat(3_000)}}</style>${`<p title="${"a".repeat(300)}">x`.repeat(2_000)}`,
-  "lists of a condition": `${`<style>@media all{body{${red}}b:not(${"y,".repeat(60_000)}y){top:1px}}</style>`.repeat(5)}${text}`,
+  "a list of classes in a condition": `${`<style>@media all{body{${red}}b:not(${".y,".repeat(62_000)}.y){top:1px}}</style>`.repeat(4)}${text}`,
+  "a list of elements in a condition": `${`<style>@media all{body{${red}}*:not(${"y,".repeat(95_000)}y){top:1px}}</style>`.repeat(4)}${text}`,
+  "a list of conditions in a condition": `${`<style>@media all{body{${red}}b:not(${"y:not(b),".repeat(20_000)}y){top:1px}}</style>`.repeat(4)}${text}`,
   "lists of many conditions": `<style>@media all{body{${red}}${`b:not(:is(${"y,".repeat(60)}y)){top:1px}`.repeat(1_000)}}</style>${text}`,
   "conditions that look above": `<style>@media all{body{${red}}${nested(":is(", " *)", 8, "y")}{top:1px}}</style>${nested("<div>", "</div>", 390)}`,
   "conditions that look above, of every element": `<style>@media all{body{${red}}${"div:is(y div){top:1px}".repeat(300)}}</style>${nested("<div>", "</div>", 380, "<div></div>".repeat(4_000))}`,
   "attributes that look like a class": `<style>@media all{body{${red}}${`[title*="x .y"i]{top:1px}`.repeat(3_900)}}</style>${text}`,
-  "classes of other letters": `<style>@media all{body{${red}}${".aé:not(u){top:1px}".repeat(3_900)}}</style>${"<b class=aé>x</b>".repeat(4_400)}`,
-  "classes of escaped letters": `<style>@media all{body{${red}}${".a\\+y:not(u){top:1px}".repeat(3_900)}}</style>${"<b class=a+y>x</b>".repeat(4_400)}`,
+  "classes of other letters": `<style>@media all{body{${red}}${".aé:not(u){top:1px}".repeat(3_900)}}</style>${"<b class=aé>x </b>".repeat(4_400)}`,
+  "classes of escaped letters": `<style>@media all{body{${red}}${".a\\+y:not(u){top:1px}".repeat(3_900)}}</style>${"<b class=a+y>x </b>".repeat(4_400)}`,
   // layout
   "columns in columns": nested(`<div style="columns:2;${red}">`, "</div>", 390),
   "columns that insist": nested(`<div style="c\\6f lumns:2 !important;${red}">`, "</div>", 390),
