@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { SharedByteBudget } from "#server/byte-budget.ts";
 import { sha256Of } from "#server/sha256.ts";
+import { countTurns } from "#testing/count-turns.ts";
 import { BodyError, readSmtpBody } from "./read-body.ts";
 
 const options = (budget = new SharedByteBudget(1000), max = 100) => ({
@@ -30,6 +31,18 @@ async function writePieces(stream: PassThrough, size: number, count: number) {
 }
 
 describe("the body of an email", () => {
+  test("of many megabytes is joined in turns with the rest of the process", async () => {
+    const size = 32 * 1024 * 1024;
+    const stream = new PassThrough();
+    const reading = readSmtpBody(stream, options(new SharedByteBudget(size), size));
+    stream.resume();
+    for (let at = 0; at < size; at += 65_536) stream.write(Buffer.alloc(65_536));
+    const ended = new Promise((done) => stream.once("end", done));
+    stream.end();
+    await ended;
+    expect(await countTurns(() => reading)).toBeGreaterThanOrEqual(7);
+  });
+
   test("is hashed as it arrives, whatever the size of its pieces", async () => {
     for (const size of [1, 4_095, 4_096, 65_537, 300_001]) {
       const stream = new PassThrough();

@@ -1,6 +1,7 @@
 // Reads the body of one email from the connection into memory, within the limits per email and in total.
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ByteBudget } from "#server/byte-budget.ts";
 
 export interface HashedBody {
@@ -94,14 +95,16 @@ export function readSmtpBody(
     stream.on("error", () => giveUp("the sender left"));
     stream.on("end", () => {
       stopTimers();
-      const body: SmtpBody = kind === "whole" ? { kind, ...chunks.finish() } : { kind };
+      const ended = kind;
+      if (ended !== "whole") return settle({ body: { kind: ended }, release });
+      void chunks.finish().then((whole) => settle({ body: { kind: ended, ...whole }, release }));
       chunks = new ChunkBuffer();
-      settle({ body, release });
     });
   });
 }
 
 const [smallestBlock, largestBlock] = [4 * 1024, 64 * 1024];
+const joinedPerTurnBytes = 4 * 1024 * 1024;
 
 /**
  * Copies chunks into blocks: a kept chunk of three bytes would hold an object and the network buffer that it is a part
@@ -123,12 +126,19 @@ class ChunkBuffer {
     }
     this.#size += chunk.length;
   }
-  finish(): HashedBody {
+  /** Joins the blocks a few megabytes a turn, and lets go of each. */
+  async finish(): Promise<HashedBody> {
     this.#hash.update(this.#last.subarray(0, this.#used));
-    return {
-      bytes: Buffer.concat(this.#blocks, this.#size),
-      sha256: this.#hash.digest("hex"),
-    };
+    const bytes = Buffer.allocUnsafeSlow(this.#size);
+    let joined = 0;
+    let joinedAtTurn = 0;
+    for (let block = this.#blocks.shift(); block; block = this.#blocks.shift()) {
+      joined += block.copy(bytes, joined);
+      if (joined - joinedAtTurn < joinedPerTurnBytes) continue;
+      joinedAtTurn = joined;
+      await nextTurn();
+    }
+    return { bytes, sha256: this.#hash.digest("hex") };
   }
   #addBlock(): void {
     this.#hash.update(this.#last);
