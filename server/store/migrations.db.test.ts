@@ -82,7 +82,7 @@ test("pictures of saved replies belong to them if those who wrote the replies ha
   await database.run(sql`delete from migration where name = '0011-reusable-pictures.sql'`);
   await migrate(connection);
   const rows = await database.many<{ owner: string; picture: string }>(
-    sql`select owner_id as owner, attachment_id as picture from reusable_picture order by owner_id`,
+    sql`select owner_id as owner, attachment_id as picture from reusable_picture`,
   );
-  expect(rows).toEqual(kept);
+  expect(new Set(rows)).toEqual(new Set(kept));
 });
