@@ -172,7 +172,7 @@ async function record(context: RunContext, agent: Agent, callId: string): Promis
 async function transfer(context: RunContext, agent: Agent, callId: string): Promise<void> {
   const { agents, chance } = context;
   const { memberId } = chance.pick(agents.filter((one) => one !== agent));
-  const input = { callId, to: { kind: "member", memberId }, how: "cold" };
+  const input = { callId, to: { kind: "member", memberId }, kind: "cold" };
   await askOnce(context, agent, "transfer", { name: "transferCall", input });
   await pause(chance.between(500, 3_000));
 }
