@@ -154,7 +154,7 @@ describe("Plivo specifics", () => {
     carrier.plays((one) =>
       one.path.includes("status=queued") ? { status: 200, body: {} } : { status: 404 },
     );
-    expect(await plivo.getLegStatus(connect(), leg)).toEqual({ kind: "active", is: "dialing" });
+    expect(await plivo.getLegStatus(connect(), leg)).toEqual({ kind: "active", type: "dialing" });
   });
 
   test("creates an application and one endpoint for browsers once, and updates them when our address changes", async () => {

@@ -139,7 +139,7 @@ test("of a deleted note only its place stays: no table has its text, and the lis
   expect(await tablesWith("zephyrinum")).toEqual([]);
   expect([await found("zephyrinum"), await found("is:note by:olga")]).toEqual([0, 0]);
   const { conversation } = await show(raviActor);
-  expect(conversation).toMatchObject({ lastEntry: before.lastEntry, isMentioned: false });
+  expect(conversation).toMatchObject({ lastEntry: before.lastEntry, mention: null });
   expect([conversation.lastSeq, conversation.lastEntryAt]).toEqual([
     before.lastSeq,
     before.lastEntryAt,
