@@ -1,11 +1,11 @@
-// A simulated carrier for one test, behind a TCP proxy that can refuse connections, like an unreachable provider.
+// A simulated carrier for one test, behind a TCP proxy that can be shut to simulate an unreachable provider.
+import net from "node:net";
 import { type Simulator, startSimulator } from "#simulator/start.ts";
-import { startTcpProxy, type TcpProxy } from "#testing/wire/tcp-proxy.ts";
 
 interface CarrierGate {
   settingsAt(at: { url: string; databaseUrl: string }): Promise<Record<string, string>>;
-  shut(): void;
-  open(): void;
+  shut(): Promise<void>;
+  open(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -13,13 +13,40 @@ const key = "the key behind the gate";
 
 export function createCarrierGate(): CarrierGate {
   let simulator: Simulator | null = null;
-  let proxy: TcpProxy | null = null;
+  let port = 0;
+  const wires = new Set<net.Socket>();
+  const server = net.createServer((near) => {
+    const far = net.connect(Number(new URL(simulator?.url ?? "").port), "127.0.0.1");
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      wires.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        wires.delete(one);
+        other.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
+  });
+  const open = () =>
+    new Promise<void>((done, failed) => {
+      server.once("error", failed);
+      server.listen(port, "127.0.0.1", () => {
+        port = (server.address() as net.AddressInfo).port;
+        server.off("error", failed);
+        done();
+      });
+    });
+  const shut = async () => {
+    const closed = new Promise((done) => server.close(done));
+    for (const one of wires) one.destroy();
+    await closed;
+  };
   return {
-    open: () => proxy?.setMode("open"),
-    shut() {
-      proxy?.setMode("refuses");
-      proxy?.cut();
-    },
+    open,
+    shut,
     async settingsAt({ url, databaseUrl }) {
       const { port: appPort } = new URL(url);
       simulator = await startSimulator({
@@ -28,12 +55,11 @@ export function createCarrierGate(): CarrierGate {
         appUrl: `http://127.0.0.1:${appPort}`,
         key,
       });
-      proxy = await startTcpProxy();
-      proxy.setTargets([{ port: Number(new URL(simulator.url).port) }]);
-      return { SIMULATOR_URL: `http://127.0.0.1:${proxy.port}`, SIMULATOR_KEY: key };
+      await open();
+      return { SIMULATOR_URL: `http://127.0.0.1:${port}`, SIMULATOR_KEY: key };
     },
     async close() {
-      await proxy?.close();
+      if (server.listening) await shut();
       await simulator?.stop();
     },
   };

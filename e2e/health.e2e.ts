@@ -81,7 +81,7 @@ test("says that everything works while nothing is wrong", async () => {
 
 test("during a provider outage texts wait, the page says so, and Retry sends each of them once", async () => {
   await openRow(maya, "Ada Brook", "sms");
-  gate.shut();
+  await gate.shut();
   const texts = Array.from(
     { length: limits.breakerFailures.max + 2 },
     (_, n) => `Wait for it ${n}`,
@@ -107,7 +107,7 @@ test("during a provider outage texts wait, the page says so, and Retry sends eac
   await health.getByText(/^Checking .*…$/).waitFor();
   await checkUntil(() => account().getByText("Paused", { exact: true }).waitFor(soon));
 
-  gate.open();
+  await gate.open();
   await checkUntil(async () => {
     const retry = account().getByRole("button", { name: /^Retry/ });
     if (await retry.isVisible()) await retry.click(soon);

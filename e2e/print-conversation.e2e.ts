@@ -85,7 +85,9 @@ test("prints who did something by name, where the screen says you", async () => 
   if (!ada) throw new Error("Ada wrote nothing.");
   await rpc(app, maya, "renameConversation", { conversationId: ada.id, subject: "Rent" });
   await openRow(maya, "Ada Brook");
-  const event = timeline(maya).getByRole("listitem", { name: /changed the subject/ });
+  const event = timeline(maya)
+    .getByRole("listitem")
+    .filter({ hasText: /changed the subject/ });
   await event.getByText("You", { exact: true }).waitFor();
   const print = (when: "beforeprint" | "afterprint") =>
     maya.evaluate((type) => {
