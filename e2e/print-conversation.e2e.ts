@@ -26,7 +26,7 @@ const isLight = () => maya.evaluate(() => getComputedStyle(document.documentElem
 
 test("prints names and messages at full length, in light colors, without anything to click", async () => {
   await maya.setViewportSize({ width: 1440, height: 500 });
-  await openRow(maya, "Ada Brook");
+  await openRow(maya, "Ada Brook", "sms");
   await messageBox(maya).waitFor();
   await maya.emulateMedia({ media: "print", colorScheme: "dark" });
   expect(await isLight()).toBe("light");
@@ -83,8 +83,8 @@ test("prints who did something by name, where the screen says you", async () => 
   await maya.emulateMedia({ media: "screen" });
   const [ada] = await listOpenConversationsOf(app, maya, "Ada Brook");
   if (!ada) throw new Error("Ada wrote nothing.");
+  await openRow(maya, "Ada Brook", "sms");
   await rpc(app, maya, "renameConversation", { conversationId: ada.id, subject: "Rent" });
-  await openRow(maya, "Ada Brook");
   const event = timeline(maya)
     .getByRole("listitem")
     .filter({ hasText: /changed the subject/ });
