@@ -23,12 +23,10 @@ export const couldntShowNewMessage = "Die neue Nachricht konnte nicht angezeigt 
 export const couldntStartPhone = "Das Telefon konnte nicht gestartet werden";
 export const loading = "Wird geladen …";
 export const backToConversations = "Zurück zu den Konversationen";
-export const phoneStopped =
-  "Das Telefon funktioniert hier nicht mehr. Laden Sie die Seite neu, um Anrufe anzunehmen.";
+export const phoneStopped = "Das Telefon funktioniert hier nicht mehr. Laden Sie die Seite neu.";
 export const reload = "Neu laden";
 export const couldntLoadPage = "Seite konnte nicht geladen werden";
-export const signedOutDuringCall =
-  "Sie sind abgemeldet. Melden Sie sich nach dem Gespräch wieder an.";
+export const signedOutDuringCall = "Melden Sie sich nach dem Gespräch wieder an.";
 export const newEmail = "Neue E-Mail";
 export const newText = "Neue SMS";
 export const newTextOrWhatsApp = "Neue SMS oder WhatsApp-Nachricht";

@@ -72,6 +72,13 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
   const nowMs = Date.now();
   const isOver = nowMs >= untilMs;
 
+  const isStarted = isTouched || disposition !== null;
+  // A list that is read after the wrap-up time no longer has the call; what was chosen or typed must not go with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the member starts
+  useEffect(() => {
+    if (isStarted) onUnsaved(true);
+  }, [isStarted]);
+
   // Moves the focus to this note if the member was typing when the call ended; the rest of the word would otherwise
   // trigger shortcuts.
   useLayoutEffect(() => {
