@@ -2,18 +2,18 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
-import type { AccountId, ConversationId, InboxId } from "#domain/ids.ts";
+import type { ConversationId } from "#domain/ids.ts";
 import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
-import { insertAccount } from "#server/store/account.ts";
-import { findInbox, type InboxRecord, insertInbox } from "#server/store/inbox.ts";
+import { findInbox, type InboxRecord } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
-import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
+import { singleRingFlow } from "#testing/fixtures/call/single-ring-flow.ts";
 import type { IncomingText } from "./incoming-text.ts";
 import { receiveTexts } from "./receive-sms.ts";
 
-const people = createMembersFixture();
-const { runtime, database } = people;
-afterAll(() => people.close());
+const fixture = createPhoneFixture();
+const { people, runtime, database } = fixture;
+afterAll(() => fixture.close());
 
 const customers = ["+447700900191", "+447700900192", "+447700900193"] as const;
 
@@ -26,30 +26,7 @@ interface Draft {
 async function createDesk() {
   const olga = await people.found();
   const { workspaceId } = olga;
-  const [accountId, inboxId] = [people.newId<AccountId>(), people.newId<InboxId>()];
-  await insertAccount(database, workspaceId, {
-    id: accountId,
-    provider: "fake",
-    label: "Fake",
-    isSimulated: false,
-    state: "working",
-    settingsEncrypted: Buffer.alloc(0),
-    at: people.now(),
-  });
-  await insertInbox(database, workspaceId, {
-    id: inboxId,
-    kind: "phone",
-    address: "+12025550190",
-    name: "Desk",
-    color: "blue",
-    accountId,
-    providerRef: null,
-    visibility: "all",
-    teamId: null,
-    undoSeconds: 0,
-    webhookState: "set",
-    at: people.now(),
-  });
+  const { inboxId } = await fixture.addInbox(olga, { steps: singleRingFlow });
   const inbox = required(await findInbox(database, workspaceId, inboxId), "just written");
   const receive = (drafts: readonly Draft[]) =>
     runtime.asSystem(workspaceId, (ctx) =>

@@ -28,8 +28,8 @@ const recordsOf = (texts: readonly TextOrigin[]): Sql => {
 };
 
 /**
- * All conversations that each incoming text might belong to. A text to a team's inbox must
- * not be visible to others, so conversations of inboxes visible to more or other members are excluded.
+ * All conversations that each incoming text might belong to. A text to a team's inbox must not be visible to others, so
+ * conversations of inboxes visible to more or other members are excluded.
  */
 export async function listSmsConversationCandidates(
   tx: Db,

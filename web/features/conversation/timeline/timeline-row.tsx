@@ -65,7 +65,7 @@ export function TimelineRow({ item, open }: TimelineRowProps) {
         <EventsItem
           entries={item.entries}
           contactName={open.conversation.contactName}
-          restoreLocalDraft={undoneOperationsIn(open.entries)}
+          undoneOperations={undoneOperationsIn(open.entries)}
         />
       );
   }

@@ -28,26 +28,26 @@ interface EventsItemProps {
   entries: readonly EventEntry[];
   contactName: string;
   /** Ids of the thread operations that were already undone. */
-  restoreLocalDraft: string;
+  undoneOperations: string;
 }
 
 /** One row per event; three or more collapse into one row that expands. */
 export const EventsItem = memo(function EventsItem(props: EventsItemProps) {
-  const { entries, contactName, restoreLocalDraft } = props;
+  const { entries, contactName, undoneOperations } = props;
   const names = useEventNames(contactName);
-  const active = latestActiveOperation(entries, restoreLocalDraft);
+  const active = latestActiveOperation(entries, undoneOperations);
   return aroundActive(entries, active).map((part) => (
-    <Events key={part[0]?.id} entries={part} names={names} restoreLocalDraft={restoreLocalDraft} />
+    <Events key={part[0]?.id} entries={part} names={names} undoneOperations={undoneOperations} />
   ));
 });
 
 interface EventsProps {
   entries: readonly EventEntry[];
   names: EventNames;
-  restoreLocalDraft: string;
+  undoneOperations: string;
 }
 
-function Events({ entries, names, restoreLocalDraft }: EventsProps) {
+function Events({ entries, names, undoneOperations }: EventsProps) {
   const [isOpen, setOpen] = useState(false);
   if (entries.length >= collapseEventsFrom && !isOpen)
     return <CollapsedEvents entries={entries} names={names} onOpen={() => setOpen(true)} />;
@@ -56,7 +56,7 @@ function Events({ entries, names, restoreLocalDraft }: EventsProps) {
       key={entry.id}
       entry={entry}
       names={names}
-      threadOperationId={undoableOperationId(entry, restoreLocalDraft)}
+      threadOperationId={undoableOperationId(entry, undoneOperations)}
     />
   ));
 }

@@ -52,10 +52,10 @@ export const undoneOperationsIn = (entries: readonly Entry[]): string =>
 /** The latest operation stays visible, with its link and undo. */
 export const latestActiveOperation = (
   entries: readonly EventEntry[],
-  restoreLocalDraft: string,
+  undoneOperations: string,
 ): EventEntry | undefined =>
   entries.findLast(
-    (one) => isUndoEvent(one.type) || undoableOperationId(one, restoreLocalDraft) !== null,
+    (one) => isUndoEvent(one.type) || undoableOperationId(one, undoneOperations) !== null,
   );
 
 /** The entries before the operation that stays visible, that one, and those after it: in this order they are shown. */
@@ -71,11 +71,11 @@ export function aroundActive(
 /** The operation's id as long as it can be undone; null otherwise. */
 export function undoableOperationId(
   { type, details }: EventEntry,
-  restoreLocalDraft: string,
+  undoneOperations: string,
 ): string | null {
   const { threadOperationId } = details;
   if (typeof threadOperationId !== "string" || !isThreadingEvent(type)) return null;
-  return restoreLocalDraft.includes(threadOperationId) ? null : threadOperationId;
+  return undoneOperations.includes(threadOperationId) ? null : threadOperationId;
 }
 
 interface LabelPart {
