@@ -53,8 +53,6 @@ test.each([
   const { formatted } = await maxPoint();
   await maya.goto(`${app.url}/conversations/open`);
   await rowOf(maya, "Max Oduya").waitFor();
-  // Calling needs the phone of this browser to be loaded.
-  await maya.getByRole("button", { name: /^Phone/ }).waitFor();
   await press(keys);
   const dialog = maya.getByRole("dialog", { name: title });
   const field = dialog.getByRole("combobox", { name: "To" });

@@ -182,7 +182,7 @@ export function unavailableReason(
 ): string {
   const { label, requires } = commandSpecOf(name);
   if (requires !== undefined && !can(requires)) return fill(words.roleCannot, { label });
-  if (name === "dial" && isPhoneComing) return words.phoneLoading;
+  if (name === "call" && isPhoneComing) return words.phoneLoading;
   if (isOpen) return fill(words.notAvailableHere, { label });
   if (isComing) return words.conversationLoading;
   return fill(words.needsOpenConversation, { label });

@@ -7,7 +7,7 @@ const here = { isOpen: false, isComing: false, isPhoneComing: false, can: () => 
 test("explains why a hotkey can't act", () => {
   expect(unavailableReason("close", here)).toBe("“Close” needs an open conversation.");
   expect(unavailableReason("close", { ...here, isComing: true })).toMatch(/still loading/);
-  expect(unavailableReason("dial", { ...here, isPhoneComing: true })).toMatch(
+  expect(unavailableReason("call", { ...here, isOpen: true, isPhoneComing: true })).toMatch(
     /phone is still loading/,
   );
   expect(unavailableReason("replyAll", { ...here, isOpen: true })).toMatch(/isn't available here/);

@@ -3,19 +3,28 @@
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
 import { useCommand } from "#web/data/commands.ts";
+import { raiseIntent } from "#web/data/intents.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { useCan } from "#web/data/use-can.ts";
+import { startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
 
 export function useAppCommands(): void {
   const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
   const hasPhone = useHasPhone();
   useCommand("goCalls", () => navigate(routePaths.calls()), hasPhone);
   useCommand("goLiveCalls", () => navigate(routePaths.liveCalls()), hasPhone);
+  useCommand("dial", dial, hasPhone);
   useCommand("goSettings", () => navigate(routePaths.settings()));
   useCommand(
     "goSimulator",
     () => navigate(routePaths.simulator()),
     useCan("simulator.use") && workspace.hasSimulator,
   );
+}
+
+/** Also before the phone is loaded: its dial pad then opens with the keys typed meanwhile. */
+function dial(): void {
+  startTypeahead();
+  raiseIntent("startCall", {});
 }

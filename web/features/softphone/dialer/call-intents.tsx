@@ -41,7 +41,6 @@ export function CallIntents() {
   useIntentHandler("startCall", startCall);
   useIntentHandler("answerCall", ({ callId }) => runPhoneCommand({ kind: "answer", callId }));
   useIntentHandler("superviseCall", (input) => runPhoneCommand({ kind: "supervise", ...input }));
-  useCommand("dial", () => void startCall({}));
   return (
     <>
       <CallOfConversation />
