@@ -133,7 +133,7 @@ const maintainedColumns = [
 
 /** Reads every row of the other workspace, table by table, without what requests never write. */
 async function readCompany({ app: at, theirs }: AccessFixture): Promise<Record<string, unknown>> {
-  const { database } = at.running.runtime.parts;
+  const { database } = at.running.runtime.deps;
   const { workspace_id: theirId } = await database.one<{ workspace_id: string }>(
     sql`select workspace_id from conversation where id = ${theirs.ids.conversationId}`,
   );

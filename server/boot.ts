@@ -221,7 +221,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     stops.push(() => deviceWatch.stop());
     stops.push(() => inboundProcessor.stop());
     const payloadIngest = createPayloadIngest({
-      ...runtime.parts,
+      ...runtime.deps,
       onStored: (workspaceId) => inboundProcessor.wake(workspaceId),
       onStoreFailed: engine.noteOutage,
     });
@@ -262,7 +262,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       explainedAs({ portName: "SMTP_PORT", hostName: "SMTP_HOST", ...config.smtp }),
     );
     stops.push(() => smtpIngress?.stop());
-    const leaseDeps = { ...self, db: runtimes.upkeep.parts.database };
+    const leaseDeps = { ...self, db: runtimes.upkeep.deps.database };
     const imapWatcher = createImapWatcher(
       runtime,
       (lost) => createLease({ ...leaseDeps, lost }),

@@ -29,8 +29,8 @@ interface ExternalServicesDeps {
   readonly mailPort: () => number | null;
 }
 
-export function createExternalServices(parts: ExternalServicesDeps): ExternalServices {
-  const { config, ways: outgoing, now, simulator, dns, ofProcess, mailPort } = parts;
+export function createExternalServices(deps: ExternalServicesDeps): ExternalServices {
+  const { config, ways: outgoing, now, simulator, dns, ofProcess, mailPort } = deps;
   return {
     publicUrl: config.publicUrl,
     isProduction: config.isProduction,

@@ -33,7 +33,7 @@ export function createQueueRuntimes(
     ) as Record<QueueName, T>;
   const runtimes = each((position) => {
     const database = databases[position];
-    return database ? createRuntime({ ...runtime.parts, database }) : runtime;
+    return database ? createRuntime({ ...runtime.deps, database }) : runtime;
   });
   return {
     runtimes,

@@ -69,14 +69,14 @@ beforeAll(async () => {
   const mail = { inboxId: emailInboxId, to, ...email };
   mailed = (await browser.rpc("startEmailConversation", mail)).conversation.id;
 
-  const head = await findLastSeq(app().running.runtime.parts.database, fixture.workspaceId);
+  const head = await findLastSeq(app().running.runtime.deps.database, fixture.workspaceId);
   socket = await browser.listen(head, () => {}, texted);
   stream = await openEventStream(app().url, { ...key.headers, "last-event-id": String(head) });
 });
 
 /** Every id that belongs to the contact, also those the agent can only guess. */
 async function idsAround(conversationId: ConversationId): Promise<Ids> {
-  const { database } = app().running.runtime.parts;
+  const { database } = app().running.runtime.deps;
   const pointOf = async (value: string) =>
     (
       await database.one<{ id: never }>(sql`

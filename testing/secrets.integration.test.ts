@@ -61,7 +61,7 @@ test("neither log nor database reveals a password, a link, a key or a customer's
   }
   expect(app.log.map((line) => line.event)).toContain("webhook.rejected");
 
-  const database = app.running.runtime.parts.database;
+  const database = app.running.runtime.deps.database;
   const tables = await database.many<{ name: string }>(
     sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   );

@@ -33,7 +33,7 @@ async function run(...args: string[]): Promise<{ said: string; isDone: boolean }
 
 let sent = 0;
 async function createEmailFixture() {
-  Object.assign(runtime.parts.services, {
+  Object.assign(runtime.deps.services, {
     findEmailProvider: () => ({
       id: "fake",
       can: { send: true, report: false, maxBytes: 1_000_000, maxRecipients: 50 },
@@ -52,7 +52,7 @@ async function createEmailFixture() {
     label: "Fake",
     isSimulated: false,
     state: "working",
-    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    settingsEncrypted: runtime.deps.secrets.seal("{}", accountId),
     at: people.now(),
   });
   await insertInbox(database, olga.workspaceId, {

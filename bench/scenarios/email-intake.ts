@@ -114,7 +114,7 @@ async function measureBacklog(
       address,
     );
     const count = async () => {
-      const row = await runtime.parts.database.one<{ count: number }>(
+      const row = await runtime.deps.database.one<{ count: number }>(
         sql`select count(*) from inbound_payload where workspace_id = ${workspaceId} and account_id = ${accountId}`,
       );
       return row.count;

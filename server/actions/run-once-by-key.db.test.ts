@@ -45,7 +45,7 @@ async function open() {
         return people.database.run(statement);
       },
     };
-    const runtime = createRuntime({ ...people.runtime.parts, database });
+    const runtime = createRuntime({ ...people.runtime.deps, database });
     return runtime.perform(connectAccount, { actor, idempotencyKey: "once" }, input);
   };
   return { count, connect };

@@ -85,21 +85,21 @@ export interface Runtime {
   /** Runs work as the system, for jobs and provider webhooks: no permission check, otherwise the same. */
   asSystem<T>(workspaceId: WorkspaceId, work: (ctx: WriteContext) => Promise<T>): Promise<T>;
   newId<I extends Id<string>>(): I;
-  readonly parts: RuntimeDeps;
+  readonly deps: RuntimeDeps;
 }
 
 export function createRuntime(given: RuntimeDeps): Runtime {
-  const parts = { ...given, services: guardExternalServices(given.services) };
+  const deps = { ...given, services: guardExternalServices(given.services) };
   const newId = <I extends Id<string>>() =>
-    createId<I>(parts.clock.now().getTime(), parts.randomBytes(10));
+    createId<I>(deps.clock.now().getTime(), deps.randomBytes(10));
   const base = ({ actor, grant }: ActionRequest) => ({
     actor,
     grant: grant ?? (() => {}),
-    now: parts.clock.now(),
-    installation: installationOf(parts.services),
-    secrets: parts.secrets,
+    now: deps.clock.now(),
+    installation: installationOf(deps.services),
+    secrets: deps.secrets,
     newId,
-    random: () => (new DataView(parts.randomBytes(4).slice().buffer).getUint32(0) ?? 0) / 2 ** 32,
+    random: () => (new DataView(deps.randomBytes(4).slice().buffer).getUint32(0) ?? 0) / 2 ** 32,
   });
 
   async function inTransaction<T>(
@@ -110,7 +110,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
   ): Promise<T> {
     let timerJobs: TimerJob[] = [];
     const result = await retryAfterDeadlock(() =>
-      parts.database.transaction(async (tx) => {
+      deps.database.transaction(async (tx) => {
         timerJobs = [];
         if (action) await assertStillAllowed(tx, request.actor, action.requires);
         const collector = collect(tx, workspaceId, timerJobs);
@@ -148,7 +148,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
         return answer;
       }),
     );
-    for (const one of timerJobs) parts.scheduleTimer(one.name, one.payload, one.at);
+    for (const one of timerJobs) deps.scheduleTimer(one.name, one.payload, one.at);
     return result;
   }
 
@@ -175,16 +175,16 @@ export function createRuntime(given: RuntimeDeps): Runtime {
             key,
             action: action.name,
             inputHash: hashOf(input),
-            at: parts.clock.now(),
+            at: deps.clock.now(),
           };
 
     if (action.kind === "read") {
-      const db = parts.database;
+      const db = deps.database;
       return checked(
         action.name,
         await hideContactNames(
           { db, actor },
-          await action.run({ ...base(request), services: parts.services, db }, input),
+          await action.run({ ...base(request), services: deps.services, db }, input),
         ),
       );
     }
@@ -213,11 +213,11 @@ export function createRuntime(given: RuntimeDeps): Runtime {
         return answer;
       });
     }
-    return onceByKey(parts.database, claim, async (underKey) => {
+    return onceByKey(deps.database, claim, async (underKey) => {
       const externalContext: ExternalContext = {
         ...base(request),
-        services: parts.services,
-        db: parts.database,
+        services: deps.services,
+        db: deps.database,
         workspaceId,
         write: (work, inWorkspace = workspaceId) =>
           inTransaction(request, action, inWorkspace, async (ctx) => {
@@ -233,7 +233,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
   }
 
   function checked<Name extends ActionName>(name: Name, answer: Output<Name>): Output<Name> {
-    if (!parts.validatesOutputs) return answer;
+    if (!deps.validatesOutputs) return answer;
     const schema = routes[routeNameOf(name)]["~orpc"].outputSchema as z.ZodType;
     return schema.parse(answer) as Output<Name>;
   }
@@ -243,7 +243,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     asSystem: (workspaceId, work) =>
       inTransaction({ actor: { kind: "system", workspaceId } }, null, workspaceId, work),
     newId,
-    parts,
+    deps,
   };
 }
 

@@ -32,7 +32,7 @@ const adapter = {
     findsTexts: "never",
   },
 } as unknown as SmsProvider;
-beforeAll(() => void Object.assign(runtime.parts.services, { findSmsProvider: () => adapter }));
+beforeAll(() => void Object.assign(runtime.deps.services, { findSmsProvider: () => adapter }));
 
 let serial = 100;
 async function createInbox(olga: TestMember): Promise<InboxId> {
@@ -44,7 +44,7 @@ async function createInbox(olga: TestMember): Promise<InboxId> {
     label: "Fake",
     isSimulated: false,
     state: "working",
-    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    settingsEncrypted: runtime.deps.secrets.seal("{}", accountId),
     at: people.now(),
   });
   await insertInbox(database, olga.workspaceId, {

@@ -30,7 +30,7 @@ export function createActionEndpoints(
   log: LogFn,
   resolveActor: (context: RequestContext) => Promise<Actor>,
 ): { readonly serveRpc: ServeAction; readonly serveApi: ServeAction } {
-  const { publicUrl } = runtime.parts.services;
+  const { publicUrl } = runtime.deps.services;
   const { perform } = limitHeavyRequests({ ...runtime, ...limitConcurrentRequests(runtime) });
   const api: Api = createRestApi({ ...runtime, perform }, log);
   const findApiAction = createApiActionFinder();
@@ -67,7 +67,7 @@ export function createActionEndpoints(
     const { body, sender } = await readBody(context, actor);
     const answer = await perform(action, actionRequestOf(context, sender, action), body as never);
     if (/^(send-(sms|email)|start-(sms|email)-conversation)$/.test(action.name))
-      runtime.parts.onFailpoint?.("message.created");
+      runtime.deps.onFailpoint?.("message.created");
     const language = requestLanguage(context.request.headers["accept-language"]);
     const addUnread = (bytes: number) =>
       unread.add({ response: context.response, actor, action }, bytes);

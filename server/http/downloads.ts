@@ -15,10 +15,10 @@ type DownloadHandler = (runtime: Runtime, context: RequestContext, actor: Actor)
 type FindDownload = (pathname: string) => DownloadHandler | null;
 
 export function createDownloads(
-  { parts }: Runtime,
+  { deps }: Runtime,
   conversationPixels: ConversationPixels,
 ): FindDownload {
-  const pictures = createPictureGate(parts.services.files, conversationPixels);
+  const pictures = createPictureGate(deps.services.files, conversationPixels);
   const serveGatedAttachment: DownloadHandler = (runtime, context, actor) =>
     serveAttachment(runtime, context, actor, pictures);
   const downloadHandlers: readonly (readonly [RegExp, DownloadHandler])[] = [

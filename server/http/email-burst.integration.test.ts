@@ -25,7 +25,7 @@ const mail = (to: string, subject: string) =>
 test("a burst by webhook and by SMTP is stored, each email once, while health is answered", async () => {
   const { running, url } = shared();
   const { runtime } = running;
-  const { database, services, secrets } = runtime.parts;
+  const { database, services, secrets } = runtime.deps;
   const workspaceId = await firstWorkspace(runtime);
   const bySmtp = await addEmailInbox(runtime, { workspaceId, address: "smtp@burst.example" });
   const accountId = await addAccount(runtime, workspaceId, "postmark", { serverToken: "x" });

@@ -31,12 +31,12 @@ async function addAccountWithWebhooks(
   const account = { id, provider };
   return {
     id,
-    ...emailWebhookUrls(runtime.parts.services.publicUrl, account, runtime.parts.secrets),
+    ...emailWebhookUrls(runtime.deps.services.publicUrl, account, runtime.deps.secrets),
   };
 }
 
 const stored = (accountId: AccountId) =>
-  shared().running.runtime.parts.database.many<{ url: string; kind: string }>(
+  shared().running.runtime.deps.database.many<{ url: string; kind: string }>(
     sql`select url, kind from inbound_payload where account_id = ${accountId} order by id`,
   );
 
@@ -72,9 +72,9 @@ test("a webhook the provider doesn't use answers 404", async () => {
   const { runtime } = shared().running;
   const id = await addAccount(runtime, await firstWorkspace(runtime), "smtp", {});
   const urls = emailWebhookUrls(
-    runtime.parts.services.publicUrl,
+    runtime.deps.services.publicUrl,
     { id, provider: "smtp" },
-    runtime.parts.secrets,
+    runtime.deps.secrets,
   );
   expect((await post(urls.events, "{}")).status).toBe(404);
   expect((await post(urls.email, "{}")).status).toBe(404);

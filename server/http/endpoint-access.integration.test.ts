@@ -33,9 +33,9 @@ describe("the simulator page", () => {
   });
 
   test("shows another workspace nothing of this simulator, however the URL is written", async () => {
-    const parts = app().running.runtime.parts;
-    const account = await findAccountAnywhere(parts.database, fixture.places.open.ids.accountId);
-    const sid = account && decryptSettings(parts, account).accountSid;
+    const deps = app().running.runtime.deps;
+    const account = await findAccountAnywhere(deps.database, fixture.places.open.ids.accountId);
+    const sid = account && decryptSettings(deps, account).accountSid;
     expect(sid).toMatch(/^AC/);
     for (const way of ["state", `../${sid}/state`, `..%2f${sid}%2fstate`, `%2e%2e/${sid}/state`]) {
       const response = await fixture.stranger.fetch(`/simulator/api/${way}`);

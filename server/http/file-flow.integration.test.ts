@@ -13,7 +13,7 @@ import { shareTestApp } from "#testing/open-app.ts";
 
 const app = shareTestApp();
 afterEach(() => vi.restoreAllMocks());
-const files = () => app().running.runtime.parts.services.files;
+const files = () => app().running.runtime.deps.services.files;
 const piece = Buffer.alloc(64 * 1024, 7);
 const transferCount = 20;
 /** Maximum memory of one upload or download, including all buffers of its connection. */
@@ -109,11 +109,11 @@ test("refuses an upload that exceeds its limit while streaming, and keeps nothin
 
 test("a full workspace refuses members' uploads but accepts customers' files", async () => {
   const max = limit("workspaceStorageBytes");
-  const parts = app().running.runtime.parts;
-  const stored = await parts.database.many<{ bytes: number }>(
+  const deps = app().running.runtime.deps;
+  const stored = await deps.database.many<{ bytes: number }>(
     sql`select bytes from workspace_storage`,
   );
-  await parts.database.run(sql`update workspace_storage set bytes = ${max - 1000}`);
+  await deps.database.run(sql`update workspace_storage set bytes = ${max - 1000}`);
   const answer = await upload(2_000);
   expect(answer).toMatchObject({
     status: 507,
@@ -132,17 +132,17 @@ test("a full workspace refuses members' uploads but accepts customers' files", a
     const { entries } = await olga.rpc("getConversation", { conversationId: id });
     expect(JSON.stringify(entries)).toContain('"state":"ready"');
   });
-  await parts.database.run(sql`update workspace_storage set bytes = ${stored[0]?.bytes ?? 0}`);
+  await deps.database.run(sql`update workspace_storage set bytes = ${stored[0]?.bytes ?? 0}`);
 });
 
 test("limits the files that one member has uploaded and not sent", async () => {
-  const { parts } = app().running.runtime;
+  const { deps } = app().running.runtime;
   const olga = app().as("olga");
   const upload = async () =>
     parseResponse(await olga.fetch("/uploads?name=a", { method: "POST", body: "some words" }));
   expect((await upload()).status).toBe(201);
   const setSize = (size: number) =>
-    parts.database.run(sql`update attachment set size = ${size} where message_id is null`);
+    deps.database.run(sql`update attachment set size = ${size} where message_id is null`);
   await setSize(limit("unsentPerMemberBytes") - 5);
   expect(await upload()).toMatchObject({ status: 507, code: "unsent_files_full" });
   await setSize(1);
@@ -150,7 +150,7 @@ test("limits the files that one member has uploaded and not sent", async () => {
 });
 
 test("accepts no upload while the disk is nearly full, and reports it as a warning", async () => {
-  const { services } = app().running.runtime.parts;
+  const { services } = app().running.runtime.deps;
   const machine = vi.spyOn(services as Required<typeof services>, "machine");
   machine.mockResolvedValue({
     diskFreeBytes: 1024 ** 2,

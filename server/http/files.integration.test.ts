@@ -166,7 +166,7 @@ describe("an upload", () => {
 
 describe("a provider's image URL", () => {
   const link = (workspaceId: WorkspaceId, id: AttachmentId) =>
-    new URL(signedMediaUrl(app().running.runtime.parts, workspaceId, id)).pathname;
+    new URL(signedMediaUrl(app().running.runtime.deps, workspaceId, id)).pathname;
 
   test("serves the image without a session, and nothing once any character changes", async () => {
     const good = link(fixture.workspaceId, fixture.places.open.pictureId);

@@ -71,13 +71,13 @@ export async function handleUpload(
   const share = budget.arriving.ofSender(sender.memberId, limit("pendingPerMemberUploadBytes"));
   try {
     const pieces = counted(bodyPieces(context.request, limit("uploadBytes")), share, arriving);
-    const arrived = await runtime.parts.services.files.receive(pieces);
+    const arrived = await runtime.deps.services.files.receive(pieces);
     try {
       // While the file was arriving, its sender may have lost their access.
       const current = senderOf(await resolveActor());
       if (arrived.size === 0) throw AppError.invalid([{ path: "", message: "The file is empty." }]);
       await assertFits(runtime, current, arrived.size, budget.storageBytes);
-      await storeArrived(runtime.parts, current.workspaceId, arrived);
+      await storeArrived(runtime.deps, current.workspaceId, arrived);
       await sendJson(context, 201, await noteUpload(runtime, context, current, arrived));
     } finally {
       await arrived.discard();
@@ -107,15 +107,15 @@ async function* counted(
 }
 
 async function assertFits(
-  { parts }: Runtime,
+  { deps }: Runtime,
   { workspaceId, memberId }: Sender,
   bytes: number,
   max: number,
 ): Promise<void> {
-  const used = await readStoredBytes(parts.database, workspaceId);
+  const used = await readStoredBytes(deps.database, workspaceId);
   if (used + bytes > max)
     throw new AppError("workspace_full", { used: formatBytes(used), max: formatBytes(max) });
-  const unsent = await readUnsentBytes(parts.database, workspaceId, memberId);
+  const unsent = await readUnsentBytes(deps.database, workspaceId, memberId);
   const maxUnsent = limit("unsentPerMemberBytes");
   if (unsent + bytes > maxUnsent)
     throw new AppError("unsent_files_full", {
@@ -163,7 +163,7 @@ export async function serveAttachment(
   const { workspaceId, visibleInboxIds, memberId } = me;
   const id = context.url.pathname.split("/")[2] ?? "";
   const found = isId(id)
-    ? await findAttachment(runtime.parts.database, workspaceId, id as AttachmentId)
+    ? await findAttachment(runtime.deps.database, workspaceId, id as AttachmentId)
     : null;
   const isSeen =
     found &&
@@ -191,7 +191,7 @@ export async function serveAudioFile(
   assertAllowed("workspace.read", actor);
   const { workspaceId } = requireAuthenticated(actor);
   const id = context.url.pathname.split("/")[2] ?? "";
-  const { database, services } = runtime.parts;
+  const { database, services } = runtime.deps;
   const found = isId(id)
     ? await findAudioFileBytes(database, workspaceId, id as AudioFileId)
     : null;
@@ -205,9 +205,9 @@ export async function serveAudioFile(
 }
 
 export async function serveMedia(runtime: Runtime, context: RequestContext): Promise<void> {
-  const link = verifyMediaToken(runtime.parts, context.url.pathname.slice("/media/".length));
+  const link = verifyMediaToken(runtime.deps, context.url.pathname.slice("/media/".length));
   const found =
-    link && (await findAttachment(runtime.parts.database, link.workspaceId, link.attachmentId));
+    link && (await findAttachment(runtime.deps.database, link.workspaceId, link.attachmentId));
   if (!link || !found) throw new AppError("not_found");
   await sendAttachment(
     runtime,
@@ -235,7 +235,7 @@ async function sendAttachment(
   const tag = tagOf(found);
   if (tag !== "" && sendIfUnchanged(context, tag, caching)) return;
   const key = found.sha256 === null ? null : fileKey(workspaceId, found.sha256);
-  const file = key && (await runtime.parts.services.files.open(key));
+  const file = key && (await runtime.deps.services.files.open(key));
   if (!file) throw new AppError("not_found");
   const way = inline.has(found.type) ? "inline" : "attachment";
   await sendFile(context, file, {

@@ -12,7 +12,7 @@ const readiness = async (url: string) => {
 
 test("a server that loses its database stays alive, reports what is missing, and recovers by itself", async () => {
   const app = await openTestApp();
-  const { name } = await app.running.runtime.parts.database.one<{ name: string }>(
+  const { name } = await app.running.runtime.deps.database.one<{ name: string }>(
     sql`select current_database() as name`,
   );
   const beside = new pg.Client(inject("postgres").connection);

@@ -111,7 +111,7 @@ describe("an Idempotency-Key", () => {
     const one = await app().as("olga").rpc("createApiKey", input, once("secret"));
     const two = await app().as("olga").rpc("createApiKey", input, once("secret"));
     expect(two.secret).not.toBe(one.secret);
-    const { database } = app().running.runtime.parts;
+    const { database } = app().running.runtime.deps;
     const storedKeys = await database.many(sql`select 1 from idempotency_key where key = 'secret'`);
     expect(storedKeys).toEqual([]);
   });

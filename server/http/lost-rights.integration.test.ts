@@ -73,7 +73,7 @@ describe("a request whose body is still arriving", () => {
       .as("olga")
       .rpc("updateMember", { memberId, ...change });
     expect(await finish()).toBe(status);
-    const { database } = app().running.runtime.parts;
+    const { database } = app().running.runtime.deps;
     expect(
       await database.many(sql`select id from attachment where name = ${`${name}.txt`}`),
     ).toEqual([]);

@@ -78,9 +78,9 @@ async function emailWebhookPath(): Promise<string> {
   const { runtime } = shared().running;
   const workspaceId = await firstWorkspace(runtime);
   const id = await addAccount(runtime, workspaceId, "postmark", { serverToken: "x" });
-  const { publicUrl } = runtime.parts.services;
+  const { publicUrl } = runtime.deps.services;
   const account = { id, provider: "postmark" };
-  return new URL(emailWebhookUrls(publicUrl, account, runtime.parts.secrets).email).pathname;
+  return new URL(emailWebhookUrls(publicUrl, account, runtime.deps.secrets).email).pathname;
 }
 
 test('forms of strangers share "bufferedUnauthenticatedBytes"', async () => {

@@ -3,7 +3,7 @@
 // few commits.
 import type { WorkspaceId } from "#domain/ids.ts";
 import { assertFreeSpaceFor, storeBodies } from "#server/actions/inbound-payload/store-payloads.ts";
-import type { FileParts } from "#server/actions/message/media/save-file.ts";
+import type { FileDeps } from "#server/actions/message/media/save-file.ts";
 import { isRowDataError } from "#server/store/database.ts";
 import { insertInboundPayloads, type NewInboundPayload } from "#server/store/inbound-payload.ts";
 
@@ -12,7 +12,7 @@ export interface PayloadIngest {
   store(item: NewInboundPayload): Promise<void>;
 }
 
-interface PayloadIngestDeps extends FileParts {
+interface PayloadIngestDeps extends FileDeps {
   /** Called when something new is stored. If the process dies first, the next one finds it. */
   readonly onStored: (workspaceId: WorkspaceId) => void;
   /** Called when a payload couldn't be stored; its sender may not retry. */
@@ -32,7 +32,7 @@ const maxBytes = 16 * 1024 * 1024;
 export function createPayloadIngest({
   onStored,
   onStoreFailed,
-  ...parts
+  ...deps
 }: PayloadIngestDeps): PayloadIngest {
   let waiting: Waiting[] = [];
   let isUnderWay = false;
@@ -53,8 +53,8 @@ export function createPayloadIngest({
     try {
       // A single statement is its own transaction.
       const storedWorkspaceIds = await insertInboundPayloads(
-        parts.database,
-        await storeBodies(parts, items),
+        deps.database,
+        await storeBodies(deps, items),
       );
       for (const one of batch) one.done();
       for (const workspaceId of storedWorkspaceIds) onStored(workspaceId);
@@ -71,7 +71,7 @@ export function createPayloadIngest({
 
   return {
     async store(item) {
-      await assertFreeSpaceFor(parts, [item]).catch((error: unknown) => {
+      await assertFreeSpaceFor(deps, [item]).catch((error: unknown) => {
         onStoreFailed?.();
         throw error;
       });

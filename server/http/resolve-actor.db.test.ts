@@ -8,7 +8,7 @@ afterAll(() => people.close());
 
 const publicUrl = "https://desk.example";
 const knock = (carries: { cookie?: string; authorization?: string }) =>
-  resolveActor(people.runtime.parts, publicUrl, {
+  resolveActor(people.runtime.deps, publicUrl, {
     cookie: carries.cookie,
     authorization: carries.authorization,
     userAgent: `Firefox ${"x".repeat(400)}`,

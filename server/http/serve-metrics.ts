@@ -12,10 +12,10 @@ export interface MetricsDeps {
   readonly read: () => Promise<readonly Reading[]>;
 }
 
-export async function serveMetrics(parts: MetricsDeps, context: RequestContext): Promise<void> {
+export async function serveMetrics(deps: MetricsDeps, context: RequestContext): Promise<void> {
   // Unauthorized clients get a 404, so the endpoint's existence isn't revealed.
-  if (context.method !== "GET" || !canRead(parts.token, context)) throw new AppError("not_found");
-  const text = formatReadings(parts.meters.counted(), await parts.read());
+  if (context.method !== "GET" || !canRead(deps.token, context)) throw new AppError("not_found");
+  const text = formatReadings(deps.meters.counted(), await deps.read());
   context.response.setHeader("cache-control", "no-store");
   sendText(context.response, 200, text, "text/plain; version=0.0.4; charset=utf-8");
 }

@@ -73,35 +73,35 @@ interface HttpServer {
   readonly countConnections: () => number;
 }
 
-export function createHttpServer(parts: HttpServerDeps): HttpServer {
-  const { runtime, live, log, meters } = parts;
-  const { publicUrl } = runtime.parts.services;
+export function createHttpServer(deps: HttpServerDeps): HttpServer {
+  const { runtime, live, log, meters } = deps;
+  const { publicUrl } = runtime.deps.services;
   const isHttps = publicUrl.startsWith("https:");
-  const steadyMs = runtime.parts.clock.steadyMs ?? (() => performance.now());
+  const steadyMs = runtime.deps.clock.steadyMs ?? (() => performance.now());
   const rates = {
     unauthenticated: createRateLimiter(steadyMs),
     members: createRateLimiter(steadyMs),
   };
-  const lookUp = (request: RequestIdentity) => resolveActor(runtime.parts, publicUrl, request);
+  const lookUp = (request: RequestIdentity) => resolveActor(runtime.deps, publicUrl, request);
   const recognize = createActorResolver(lookUp, rates.unauthenticated, publicUrl);
-  const handleWebhook = createWebhookHandler(runtime, parts.payloadIngest, log);
-  const noteMissedWebhook = createMissedWebhookMonitor(steadyMs, parts.whenWebhookMissed);
+  const handleWebhook = createWebhookHandler(runtime, deps.payloadIngest, log);
+  const noteMissedWebhook = createMissedWebhookMonitor(steadyMs, deps.whenWebhookMissed);
   const { serveRpc, serveApi } = createActionEndpoints(runtime, log, (context) =>
     recognize(requestIdentityOf(context)),
   );
   const reference = createApiDocs(version, publicUrl);
   const conversationPixels = createConversationPixels(steadyMs);
   const serveRemoteImage = createRemoteImageProxy(runtime, log, conversationPixels);
-  const address = createClientAddressResolver(parts.trustedProxies);
+  const address = createClientAddressResolver(deps.trustedProxies);
   const bodyBudgets = {
     unauthenticated: new SharedByteBudget(limit("bufferedUnauthenticatedBytes")),
     members: new SharedByteBudget(limit("bufferedMemberBytes")),
     hooks: new SharedByteBudget(limit("bufferedWebhookBytes")),
   };
-  const measureDisk = async () => (await runtime.parts.services.machine?.()) ?? null;
+  const measureDisk = async () => (await runtime.deps.services.machine?.()) ?? null;
   const isDiskNearlyFull = openDiskReserve(measureDisk);
   const budget = createUploadBudget(
-    parts.storageBytes,
+    deps.storageBytes,
     openDiskReserve(measureDisk, { factor: uploadReserveFactor }),
   );
   const findDownload = createDownloads(runtime, conversationPixels);
@@ -150,7 +150,7 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     refuseAmbiguousRequest(context.request);
     if (pathname === "/healthz") return sendText(context.response, 200, "alive");
     if (pathname === "/readyz") return serveReadiness(context);
-    if (pathname === "/metrics") return serveMetrics(parts.metrics, context);
+    if (pathname === "/metrics") return serveMetrics(deps.metrics, context);
     if (pathname.startsWith("/webhooks/"))
       return limitedByAddress(context, "hook", limit("webhooksPerMinute"), () =>
         serveWebhook(context),
@@ -178,16 +178,16 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
     if (pathname === "/remote-images")
       return withActor(context, (actor) => serveRemoteImage(context, actor));
     if (pathname.startsWith("/softphone/simulator/"))
-      return withActor(context, (actor, known) => proxyToSoftphone(parts.simulator, known, actor), {
+      return withActor(context, (actor, known) => proxyToSoftphone(deps.simulator, known, actor), {
         ...requestIdentityOf(context),
         // This header is for the carrier; the app authenticates by session.
         authorization: undefined,
       });
     if (pathname.startsWith("/simulator/api/"))
       return withActor(context, (actor, known) =>
-        proxyToSimulator(runtime, parts.simulator, known, actor),
+        proxyToSimulator(runtime, deps.simulator, known, actor),
       );
-    if (parts.files.serve(context)) return undefined;
+    if (deps.files.serve(context)) return undefined;
     throw new AppError("not_found");
   }
 
@@ -262,13 +262,13 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
   }
 
   async function serveReadiness(context: RequestContext): Promise<void> {
-    const missing = await parts.notReady();
+    const missing = await deps.notReady();
     const warnings = (await isDiskNearlyFull()) ? { warnings: ["disk_nearly_full"] } : {};
     await sendJson(context, missing[0] ? 503 : 200, { ready: !missing[0], missing, ...warnings });
   }
 
   async function reauthenticate(request: RequestIdentity) {
-    const actor = await resolveActor(runtime.parts, publicUrl, request);
+    const actor = await resolveActor(runtime.deps, publicUrl, request);
     return actor.kind === "member" || actor.kind === "api_key" ? actor : null;
   }
 
@@ -285,7 +285,7 @@ export function createHttpServer(parts: HttpServerDeps): HttpServer {
       }).isAllowed,
     reauthenticate: (request) =>
       reauthenticate(requestIdentityOf({ request, ip: address.of(request) })),
-    accept: parts.sockets.accept,
+    accept: deps.sockets.accept,
   });
   const connections = limitConnections(server, address, meters);
   return { server, countConnections: connections.count };

@@ -62,13 +62,13 @@ export async function proxyToSimulator(
 ): Promise<void> {
   assertAllowed("simulator.use", actor);
   const { workspaceId } = requireAuthenticated(actor);
-  const account = (await listAccounts(runtime.parts.database, workspaceId)).find(
-    (one) => one.isSimulated && runtime.parts.services.findSmsProvider(one.provider) !== null,
+  const account = (await listAccounts(runtime.deps.database, workspaceId)).find(
+    (one) => one.isSimulated && runtime.deps.services.findSmsProvider(one.provider) !== null,
   );
   if (!account) throw new AppError("simulator_disabled");
   const there = simulator.find();
   if (!there) throw new AppError("simulator_unavailable");
-  const sid = decryptSettings(runtime.parts, account).accountSid;
+  const sid = decryptSettings(runtime.deps, account).accountSid;
   if (!sid) throw new AppError("simulator_disabled");
   const rest = remainingPath(context.url.pathname, "/simulator/api/");
   const body =

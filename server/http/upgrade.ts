@@ -9,7 +9,7 @@ import { isOwnHost, isSameOrigin } from "./authentication.ts";
 import type { ClientAddress } from "./client-address.ts";
 import { hasSeveralHosts } from "./refuse-ambiguous-request.ts";
 
-interface UpgradeParts {
+interface UpgradeDeps {
   readonly address: ClientAddress;
   readonly log: LogFn;
   readonly meters: Meters;
@@ -26,12 +26,12 @@ interface UpgradeParts {
   ): void;
 }
 
-export function attachUpgradeHandlers(server: http.Server, parts: UpgradeParts): void {
+export function attachUpgradeHandlers(server: http.Server, deps: UpgradeDeps): void {
   server.on("upgrade", (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     request.on("error", () => undefined);
     const refuse = (status: string) => {
-      parts.meters.add("deskbell_refused_total", { reason: "upgrade" });
+      deps.meters.add("deskbell_refused_total", { reason: "upgrade" });
       if (!socket.writable) return void socket.destroy();
       socket.once("finish", () => socket.destroy());
       socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
@@ -39,20 +39,20 @@ export function attachUpgradeHandlers(server: http.Server, parts: UpgradeParts):
     const { origin, host } = request.headers;
     const isOurs =
       origin === undefined ||
-      (isOwnHost(parts.publicUrl, host) &&
-        isSameOrigin(parts.publicUrl, { method: "POST", origin, host, fetchSite: undefined }));
+      (isOwnHost(deps.publicUrl, host) &&
+        isSameOrigin(deps.publicUrl, { method: "POST", origin, host, fetchSite: undefined }));
     if (hasSeveralHosts(request)) return refuse("400 Bad Request");
     if (!isFeed(request.url) || !isOurs) return refuse("404 Not Found");
-    if (parts.refuses(parts.address.of(request))) return refuse("429 Too Many Requests");
-    parts
+    if (deps.refuses(deps.address.of(request))) return refuse("429 Too Many Requests");
+    deps
       .reauthenticate(request)
       .then((actor) => {
         if (actor === null) return refuse("401 Unauthorized");
         if (!socket.readable || !socket.writable) return void socket.destroy();
-        parts.accept(request, socket, head, actor, () => parts.reauthenticate(request));
+        deps.accept(request, socket, head, actor, () => deps.reauthenticate(request));
       })
       .catch((error: unknown) => {
-        parts.log("warn", "live.upgrade_failed", errorFields(error));
+        deps.log("warn", "live.upgrade_failed", errorFields(error));
         refuse("503 Service Unavailable");
       });
   });

@@ -58,7 +58,7 @@ export function createWebhookHandler(
   ingest: PayloadIngest,
   log: LogFn,
 ): (context: RequestContext) => Promise<void> {
-  const { database, services, secrets, clock } = runtime.parts;
+  const { database, services, secrets, clock } = runtime.deps;
   const endpoints = new Map<string, { endpoint: WebhookEndpoint | null; until: number }>();
   const recordRejected = createRejectedWebhookRecorder(runtime);
   const rejected = (
@@ -126,7 +126,7 @@ export function createWebhookHandler(
   }
 
   function policyOf(account: AccountRecord, name: EndpointName): WebhookPolicy | null {
-    const settings: Settings = decryptSettings(runtime.parts, account);
+    const settings: Settings = decryptSettings(runtime.deps, account);
     if (name === "sms" || name === "calls") {
       const provider =
         name === "sms"
@@ -198,7 +198,7 @@ export function createWebhookHandler(
     }
     const address = proof === "" ? raw.url : raw.url.replace(`/${proof}`, "/-");
     await store({ ...found, dedupeKey: found.dedupeKey(raw) }, raw, address);
-    runtime.parts.onFailpoint?.("payload.stored");
+    runtime.deps.onFailpoint?.("payload.stored");
     const { answer } = found;
     sendText(response, answer.status, answer.body, answer.type);
   };

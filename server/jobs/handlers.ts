@@ -147,7 +147,7 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
   "end-wrap-up": ({ workspaceId, memberId }) =>
     endDueWrapUp(runtime, workspaceId as WorkspaceId, memberId as MemberId),
   "poll-stale-calls": async ({ silentSeconds }) => {
-    const since = runtime.parts.clock.now().getTime() - silentSeconds * 1000;
+    const since = runtime.deps.clock.now().getTime() - silentSeconds * 1000;
     const logPollFailure = (callId: CallId, error: unknown) =>
       log("warn", "call.status_poll_failed", { call: callId, ...errorFields(error) });
     await pollStaleCalls(runtime, new Date(since), logPollFailure);
@@ -173,7 +173,7 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
 
 // Amazon SNS sends notifications only after its confirmation URL was requested once; the URL was validated before.
 async function confirmWebhookSubscription(runtime: Runtime, url: string): Promise<void> {
-  const response = await runtime.parts.services.http(url, {
+  const response = await runtime.deps.services.http(url, {
     redirect: "error",
   });
   await response.body?.cancel();

@@ -43,7 +43,7 @@ export function choresOf(
   runtime: Runtime,
   { inboundPayloadDays }: { readonly inboundPayloadDays: number },
 ): readonly Chore[] {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const chore = (name: ChoreName, run: () => Promise<unknown>): Chore => ({
     name,
@@ -116,7 +116,7 @@ export function choresOf(
     chore("delete-stray-files", async () => {
       const strays = await deleteUnusedAttachments(database, before(dayMs));
       await isolateFailures(strays, (one) =>
-        deleteUnusedFile(runtime.parts, one.workspaceId, one.sha256, before(dayMs)),
+        deleteUnusedFile(runtime.deps, one.workspaceId, one.sha256, before(dayMs)),
       );
     }),
     chore("delete-processed-payloads", () =>
@@ -143,7 +143,7 @@ export async function recoverInterruptedWork(
   runtime: Runtime,
   since: { readonly texts: Date; readonly emails: Date },
 ): Promise<void> {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   const parts = [
     async () =>
       isolateFailures(await listStuckDeliveries(database, since.texts, 500), (one) =>
@@ -168,7 +168,7 @@ export async function recoverInterruptedWork(
 }
 
 /** Schedules a job for waiting work without one: its job used up its attempts or was lost with a process. */
-export async function scheduleMissingJobs({ parts: { database, clock } }: Runtime): Promise<void> {
+export async function scheduleMissingJobs({ deps: { database, clock } }: Runtime): Promise<void> {
   const now = clock.now().getTime();
   const overdue = new Date(now - limit("overdueSubmissionSeconds") * 1000);
   const uncheckedBefore = new Date(now - limit("statusCheckMaxPauseSeconds") * 2000);

@@ -18,7 +18,7 @@ interface ReconcileInput {
 
 /** After a gap in which webhooks may have been lost, reconciles at once, and again when late lists are complete. */
 export async function reconcileAfterGap(runtime: Runtime, input: ReconcileInput): Promise<void> {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   const now = clock.now();
   await reconcileAll(runtime, input);
   const missedSince = (input.missedSince ?? now).toISOString();
@@ -40,7 +40,7 @@ export async function reconcileAll(
   runtime: Runtime,
   { missedSince, at }: ReconcileInput,
 ): Promise<void> {
-  const { database, services, clock } = runtime.parts;
+  const { database, services, clock } = runtime.deps;
   // Calls continued without the app, so polls their carriers for the current state.
   await scheduleJob(
     database,

@@ -37,7 +37,7 @@ test("fetches a text that arrived while the server was shut down for 63 hours", 
     state: null,
   } as unknown as ProviderMessage;
   people.wait(62 * 3_600);
-  Object.assign(runtime.parts.services.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.deps.services.findSmsProvider("fake") as SmsProvider, {
     listSince: async function* (_: unknown, since: string) {
       if (missed.at >= since) yield missed;
     },
@@ -54,13 +54,13 @@ test("fetches a text that arrives after the start and before the server listens"
     sql`select address from inbox where id = ${inboxId}`,
   );
   const listed: ProviderMessage[] = [];
-  Object.assign(runtime.parts.services.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.deps.services.findSmsProvider("fake") as SmsProvider, {
     listSince: async function* () {
       yield* listed;
     },
   });
   let isServing = false;
-  const starting = { ...runtime, parts: { ...runtime.parts, isServing: () => isServing } };
+  const starting = { ...runtime, deps: { ...runtime.deps, isServing: () => isServing } };
   await reconcileAll(starting, { missedSince: people.now() });
   const compare = () => reconcileAccount(starting, fixture.workspace(), accountId);
   await expect(compare()).rejects.toThrow(RetryLaterError);
@@ -105,7 +105,7 @@ test("a text that can't be parsed delays none of the others", async () => {
       at: people.now().toISOString(),
       state: null,
     }) as unknown as ProviderMessage;
-  Object.assign(runtime.parts.services.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.deps.services.findSmsProvider("fake") as SmsProvider, {
     listSince: async function* () {
       yield text("SModd", null);
       yield text("SMplain", []);

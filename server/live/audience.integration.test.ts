@@ -33,7 +33,7 @@ const ears: Ear[] = [];
 beforeAll(async () => {
   fixture = await createAccessFixture(app());
   const { workspaceId, insiders, places, owner } = fixture;
-  const head = await findLastSeq(app().running.runtime.parts.database, workspaceId);
+  const head = await findLastSeq(app().running.runtime.deps.database, workspaceId);
   const { conversationId } = places.hidden.ids;
   const member = async (
     someone: Pick<SeatedMember, "browser">,

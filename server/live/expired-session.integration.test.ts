@@ -23,7 +23,7 @@ test('is closed within "liveRecheckSeconds" after its session has expired', asyn
   });
 
   // Only the sessions: a month passing for the whole server would bring changes that authenticate again.
-  const { database } = app.running.runtime.parts;
+  const { database } = app.running.runtime.deps;
   await database.run(sql`update session set expires_at = created_at`);
   await eventually(() => {
     expect(socket.frames.at(-1)).toEqual({ t: "signed_out" });

@@ -33,7 +33,7 @@ const heartbeatIntervalMs = 1_000;
 const notifyEvery = 5;
 const reconnectDelayMs = 400;
 
-export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
+export async function createFeedTail(deps: FeedTailDeps): Promise<FeedTail> {
   const patienceMs = limit("feedHeartbeatSeconds") * 1000;
   const heartbeatPrefix = randomUUID();
   let client: pg.Client | null = null;
@@ -46,7 +46,7 @@ export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
   let isHeartbeatPending = false;
 
   async function connect(): Promise<void> {
-    const { reusesPlans: _, ...connection } = parts.connection;
+    const { reusesPlans: _, ...connection } = deps.connection;
     const next = new pg.Client({
       ...connection,
       types: connectionTypes,
@@ -59,13 +59,13 @@ export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
     next.on("error", (error) => handleLostConnection(next, error));
     next.on("end", () => handleLostConnection(next, null));
     next.on("notification", ({ channel, payload = "" }) => {
-      if (channel !== heartbeatChannel) parts.onNotification(channel, payload);
+      if (channel !== heartbeatChannel) deps.onNotification(channel, payload);
       else if (payload.startsWith(heartbeatPrefix))
         receivedHeartbeat = Number(payload.slice(heartbeatPrefix.length));
     });
     try {
       await next.connect();
-      const channels = [...parts.channels, heartbeatChannel];
+      const channels = [...deps.channels, heartbeatChannel];
       await next.query(channels.map((one) => `listen ${pg.escapeIdentifier(one)}`).join("; "));
     } catch (error) {
       cutClient(next);
@@ -81,7 +81,7 @@ export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
     if (client !== which || isStopped) return;
     client = null;
     cutClient(which);
-    parts.log("warn", "live.connection_lost", error ? errorFields(error) : {});
+    deps.log("warn", "live.connection_lost", error ? errorFields(error) : {});
     scheduleReconnect();
   }
 
@@ -89,7 +89,7 @@ export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
     if (isStopped || timer) return;
     timer = setTimeout(() => {
       timer = null;
-      connect().then(parts.afterGap, scheduleReconnect);
+      connect().then(deps.afterGap, scheduleReconnect);
     }, reconnectDelayMs);
   }
 
@@ -115,7 +115,7 @@ export async function createFeedTail(parts: FeedTailDeps): Promise<FeedTail> {
   await connect();
   const heartbeatTimer = setInterval(() => {
     const current = client;
-    if (current === null || isLate) parts.whileLate();
+    if (current === null || isLate) deps.whileLate();
     if (current === null) return;
     // The previous heartbeat is still unanswered.
     isLate = isHeartbeatPending;

@@ -57,7 +57,7 @@ test("their browser receives that the call is gone, and the others its new inbox
   await hide();
   await fixture.settle();
   const rows = await people.changesOf(workspaceId, before);
-  const context = { db: database, workspaceId, services: fixture.runtime.parts.services };
+  const context = { db: database, workspaceId, services: fixture.runtime.deps.services };
   const changeEvents = required(await readChangeEvents(context, rows, () => false), "few").filter(
     ({ event }) => event.id === caller.id,
   );

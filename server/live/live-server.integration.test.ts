@@ -51,8 +51,8 @@ test("a second browser receives a change at once, not at the next poll", async (
 });
 
 test("a browser receives a change while every pool connection is busy", async () => {
-  const { parts } = app().running.runtime;
-  const { pool } = parts.database;
+  const { deps } = app().running.runtime;
+  const { pool } = deps.database;
   const ears = await listenFromNow(scene.olga);
   await waitUntilJoined(ears);
   const all = Array.from({ length: pool.options.max ?? 0 }, () => pool.connect());
@@ -65,7 +65,7 @@ test("a browser receives a change while every pool connection is busy", async ()
       operation: "upserted",
     } as const;
     const ofNobody = { conversationId: null, inboxId: null, memberId: null };
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     await asDb(one).run(appendChangesSql(scene.workspaceId, [{ ...change, ...ofNobody }], now));
     await eventually(() => expect(ears.changes()).toContainEqual(change));
   } finally {

@@ -47,17 +47,17 @@ export interface LiveServer {
   stop(): Promise<void>;
 }
 
-export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServer> {
+export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer> {
   const workspaceChannels = new Map<WorkspaceId, WorkspaceChannel>();
   const typing = new Map<Subscriber, { kind: "sms" | "note" | "email"; at: number }>();
   const presenceStore = createPresenceStore();
   const presenceTimers = new Map<WorkspaceId, NodeJS.Timeout>();
-  const nowMs = () => parts.now().getTime();
+  const nowMs = () => deps.now().getTime();
 
   const tail = await createFeedTail({
-    connection: parts.connection,
+    connection: deps.connection,
     channels: [feedChannel, presenceChannel],
-    log: parts.log,
+    log: deps.log,
     afterGap: () => {
       for (const workspaceChannel of workspaceChannels.values()) workspaceChannel.wake();
     },
@@ -67,7 +67,7 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
     onNotification(channel, payload) {
       if (channel === feedChannel) return workspaceChannels.get(payload as WorkspaceId)?.wake();
       const message = parsePresenceMessage(payload);
-      if (!message || message.instanceId === parts.instanceId) return;
+      if (!message || message.instanceId === deps.instanceId) return;
       presenceStore.receive(message, nowMs());
       sendPresence(message.workspaceId as WorkspaceId);
     },
@@ -100,7 +100,7 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
     const workspaceChannel = workspaceChannels.get(workspaceId);
     if (!workspaceChannel) return;
     const messages = splitIntoMessages(
-      parts.instanceId,
+      deps.instanceId,
       workspaceId,
       connectedMembersOf(workspaceChannel),
     );
@@ -110,7 +110,7 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
       tail
         .notify(presenceChannel, JSON.stringify(message))
         .catch((error: unknown) =>
-          parts.log("warn", "live.presence_publish_failed", errorFields(error)),
+          deps.log("warn", "live.presence_publish_failed", errorFields(error)),
         );
     if (workspaceChannel.isEmpty()) workspaceChannels.delete(workspaceId);
   }
@@ -146,11 +146,11 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
     const there = workspaceChannels.get(workspaceId);
     if (there) return there;
     const workspaceChannel = createWorkspaceChannel({
-      db: parts.db,
+      db: deps.db,
       workspaceId,
-      services: parts.services,
-      log: parts.log,
-      now: parts.now,
+      services: deps.services,
+      log: deps.log,
+      now: deps.now,
       onChange: () => schedulePresence(workspaceId),
     });
     workspaceChannels.set(workspaceId, workspaceChannel);
@@ -179,7 +179,7 @@ export async function createLiveServer(parts: LiveServerDeps): Promise<LiveServe
       const { workspaceId } = listener.actor;
       typing.delete(listener);
       const conversation =
-        conversationId && (await findConversation(parts.db, workspaceId, conversationId));
+        conversationId && (await findConversation(deps.db, workspaceId, conversationId));
       const isSeen =
         conversation && canSeeInbox(listener.actor.visibleInboxIds, conversation.inboxId);
       listener.viewing = isSeen

@@ -117,7 +117,7 @@ describe("when the notification connection is cut", () => {
     ahead += 61_000;
     const maya = await scene.agent();
     const screen = await createClientState(maya.browser, scene.conversationId);
-    const { database } = app().running.runtime.parts;
+    const { database } = app().running.runtime.deps;
     for (let round = 0; round < 3; round += 1) {
       // It may still be reconnecting after the previous round.
       await eventually(async () => {

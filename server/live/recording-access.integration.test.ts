@@ -38,7 +38,7 @@ beforeAll(async () => {
     memberId: me.id,
   });
   // The call stays active, and no job polls the carrier for it.
-  await app().running.runtime.parts.database.run(sql`
+  await app().running.runtime.deps.database.run(sql`
     update call set ended_at = null, state = 'active', last_event_at = 'infinity'
      where workspace_id = ${workspace.id} and id = ${laid.callId}`);
   call = {

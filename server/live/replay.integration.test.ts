@@ -55,7 +55,7 @@ beforeAll(async () => {
   ];
 });
 
-const head = () => findLastSeq(app().running.runtime.parts.database, stage.maya.workspaceId);
+const head = () => findLastSeq(app().running.runtime.deps.database, stage.maya.workspaceId);
 
 /** Waits until no change is pending and all were received: then cache and server must agree. */
 async function expectSame({ who, browser, screen }: (typeof screens)[number]): Promise<void> {

@@ -240,7 +240,7 @@ test("a browser that reconnects while a teammate changed resumes without a reset
     ctx.publishChange("member", sam.memberId),
   );
   const late = createSubscriber(await people.actorOf(ravi));
-  const { seq } = await people.runtime.parts.database.one<{ seq: number }>(
+  const { seq } = await people.runtime.deps.database.one<{ seq: number }>(
     sql`select max(seq) as seq from change_feed where workspace_id = ${actor.workspaceId} and id = ${ravi.memberId}`,
   );
   await workspaceChannel.join(late.listener, Math.max(after, seq ?? 0));

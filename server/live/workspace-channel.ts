@@ -53,8 +53,8 @@ interface WorkspaceChannelDeps extends ChangeReaderContext {
   readonly onChange: () => void;
 }
 
-export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceChannel {
-  const { db, workspaceId, log } = parts;
+export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceChannel {
+  const { db, workspaceId, log } = deps;
   const listeners = new Set<Subscriber>();
   const arriving = new Set<Subscriber>();
   let started: Promise<void> | null = null;
@@ -92,7 +92,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
       ? await hasChangeBetween(db, workspaceId, visibilityEntities, sentSeq, upTo)
       : rows.some((row) => visibilityEntities.includes(row.entity));
     const known = doesVisibilityChange ? await refreshActors(isFlood ? null : rows) : null;
-    if (await updateViewedInboxes(parts, listeners, isFlood ? null : rows)) parts.onChange();
+    if (await updateViewedInboxes(deps, listeners, isFlood ? null : rows)) deps.onChange();
     if (isFlood) {
       advanceTo(upTo);
       for (const one of watching()) sendResync(one, known?.has(one) ?? true);
@@ -102,7 +102,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     const changeEvents =
       watching().length === 0
         ? null
-        : await readChangeEvents(parts, rows, (row) => read.has(row), areSomeRestricted());
+        : await readChangeEvents(deps, rows, (row) => read.has(row), areSomeRestricted());
     advanceTo(last.seq);
     const firstSeq = rows[0]?.seq ?? last.seq;
     const [frames, late] = [new Map<string, ChangesFrame>(), [] as Subscriber[]];
@@ -115,12 +115,12 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     }
     // No subscriber viewed what these view now when the changes were read.
     for (const one of late) {
-      const own = await readChangeEvents(parts, rows, (row) => isViewing(one, row));
+      const own = await readChangeEvents(deps, rows, (row) => isViewing(one, row));
       if (own === null) sendResync(one);
       else if (listeners.has(one)) sendChanges(one, own, new Map());
     }
     const idle = [...listeners].filter((one) => !one.isWatching && !arriving.has(one));
-    await sendCallsToIdle(parts, idle, rows, changeEvents);
+    await sendCallsToIdle(deps, idle, rows, changeEvents);
   }
 
   const areSomeRestricted = () => [...listeners].some((one) => one.actor.visibleInboxIds !== null);
@@ -157,13 +157,13 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     const all = [...listeners];
     const affected = rows === null ? all : all.filter((one) => canChangeVisibility(one, rows));
     const actors = affected.map((one) => one.actor);
-    const known = await reauthenticateAll(db, workspaceId, actors, parts.now());
+    const known = await reauthenticateAll(db, workspaceId, actors, deps.now());
     for (const [nth, listener] of affected.entries()) applyActor(listener, known[nth] ?? null);
     return new Set(all);
   }
 
   const applyActor = (listener: Subscriber, actor: AuthenticatedActor | null): void =>
-    applyActorTo(listener, actor, sentSeq, parts.onChange);
+    applyActorTo(listener, actor, sentSeq, deps.onChange);
 
   async function join(listener: Subscriber, after: number, again = 0): Promise<void> {
     // Added first, so that every visibility change from now on applies to this subscriber too.
@@ -179,7 +179,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     } finally {
       arriving.delete(listener);
     }
-    parts.onChange();
+    deps.onChange();
     reads.wake();
   }
 
@@ -233,7 +233,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     if (doesVisibilityChange) listener.send({ t: "reset", seq: upTo });
     else if (isFlood) listener.send({ t: "resync", seq: upTo });
     else {
-      const changeEvents = await readChangeEvents(parts, missed, (row) => isViewing(listener, row));
+      const changeEvents = await readChangeEvents(deps, missed, (row) => isViewing(listener, row));
       listener.send(frameOf(listener, changeEvents, upTo));
     }
   }
@@ -249,7 +249,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
       (row) => row.seq <= upTo && !visibilityEntities.includes(row.entity),
     );
     const isRead = (row: FeedRow) => isViewing(listener, row);
-    sendUnlessEmpty(listener, await readChangeEvents(parts, before, isRead));
+    sendUnlessEmpty(listener, await readChangeEvents(deps, before, isRead));
   }
 
   function sendUnlessEmpty(
@@ -265,11 +265,11 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     const rows = await listChanges(db, workspaceId, after, recentChangeCount);
     const of = rows.filter((row) => row.entity === "entry" && isViewing(listener, row));
     if (of.length === 0) return;
-    sendUnlessEmpty(listener, await readChangeEvents(parts, of, () => true));
+    sendUnlessEmpty(listener, await readChangeEvents(deps, of, () => true));
   }
 
   return {
-    ...parts,
+    ...deps,
     listeners,
     sendLatest: sendLatestEntries,
     isEmpty: () => listeners.size === 0,
@@ -285,7 +285,7 @@ export function createWorkspaceChannel(parts: WorkspaceChannelDeps): WorkspaceCh
     leave(listener) {
       listeners.delete(listener);
       if (listeners.size === 0) started = null;
-      parts.onChange();
+      deps.onChange();
     },
     watch(listener) {
       listener.isWatching = true;

@@ -11,7 +11,7 @@ import { emailWebhookUrls } from "./email-webhook-urls.ts";
 type Account = Outputs["listAccounts"]["rows"][number];
 type ListedProvider = Outputs["listProviders"]["rows"][number];
 
-interface Parts {
+interface Deps {
   readonly services: Installation;
   readonly secrets: { sign(text: string): string };
 }
@@ -24,7 +24,7 @@ export const webhookUrlOf = (
 export function presentAccount(
   account: AccountRecord,
   settings: Readonly<Record<string, string>>,
-  { services, secrets }: Parts,
+  { services, secrets }: Deps,
 ): Account {
   const emailProvider = services.findEmailProvider(account.provider);
   const text = services.findSmsProvider(account.provider);

@@ -9,7 +9,7 @@ interface HookedAccount {
   readonly provider: string;
   readonly id: string;
 }
-interface Parts {
+interface Deps {
   readonly services: { readonly publicUrl: string };
   readonly secrets: { sign(text: string): string };
   readonly now: Date;
@@ -28,7 +28,7 @@ export const voiceWebhookUrls = (publicUrl: string, account: HookedAccount) => (
 });
 
 export function voiceCallbackUrls(
-  { services, secrets, now }: Parts,
+  { services, secrets, now }: Deps,
   account: HookedAccount,
 ): VoiceCallbackUrls {
   const baseUrl = webhookBaseUrl(services.publicUrl, account);

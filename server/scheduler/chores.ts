@@ -31,8 +31,8 @@ interface ChoreDeps {
 
 const maxConcurrentChores = 2;
 
-export async function startChores(parts: ChoreDeps): Promise<{ stop(): Promise<void> }> {
-  const { db, instanceId, chores, log, lookEveryMs = 1_000 } = parts;
+export async function startChores(deps: ChoreDeps): Promise<{ stop(): Promise<void> }> {
+  const { db, instanceId, chores, log, lookEveryMs = 1_000 } = deps;
   await registerChores(
     db,
     chores.map((one) => one.name),

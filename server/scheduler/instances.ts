@@ -44,7 +44,7 @@ const minSilentChecks = 3;
  * jump, and during a database outage no process could send a heartbeat. Also frees jobs that were claimed for this
  * process without its knowledge, because the reply was lost.
  */
-export function createReaper(db: Db, parts: ReaperDeps): () => Promise<number> {
+export function createReaper(db: Db, deps: ReaperDeps): () => Promise<number> {
   const seen = new Map<string, { heartbeats: number; atMs: number; looks: number }>();
   const isSilent = ({ atMs, looks }: { atMs: number; looks: number }, nowMs: number) =>
     looks >= minSilentChecks && nowMs - atMs >= limit("instanceSilenceSeconds") * 1000;
@@ -52,9 +52,9 @@ export function createReaper(db: Db, parts: ReaperDeps): () => Promise<number> {
     const holders = await listHolders(db);
     const choreHolders = await listChoreHolders(db);
     const instances = await db.many<{ id: string; heartbeats: number }>(
-      sql`select id::text, heartbeats from server_instance where id <> ${parts.instanceId}`,
+      sql`select id::text, heartbeats from server_instance where id <> ${deps.instanceId}`,
     );
-    const nowMs = parts.steadyMs();
+    const nowMs = deps.steadyMs();
     const living = new Set<string>();
     for (const { id, heartbeats } of instances) {
       const before = seen.get(id);
@@ -63,14 +63,14 @@ export function createReaper(db: Db, parts: ReaperDeps): () => Promise<number> {
           ? { ...before, looks: before.looks + 1 }
           : { heartbeats, atMs: nowMs, looks: 0 };
       seen.set(id, known);
-      if (!parts.isAlone && !isSilent(known, nowMs)) living.add(id);
+      if (!deps.isAlone && !isSilent(known, nowMs)) living.add(id);
     }
     const dead = holders.filter((one) => {
       const instance = instanceOf(one);
-      return instance === parts.instanceId ? !parts.isUnderWay(one) : !living.has(instance);
+      return instance === deps.instanceId ? !deps.isUnderWay(one) : !living.has(instance);
     });
     const deadWithChores = choreHolders.filter(
-      (one) => one !== parts.instanceId && !living.has(one),
+      (one) => one !== deps.instanceId && !living.has(one),
     );
     const gone = instances.filter(({ id }) => !living.has(id)).map(({ id }) => id);
     if (gone.length > 0)

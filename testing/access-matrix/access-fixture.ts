@@ -103,7 +103,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
     visibility: "team",
     teamId: insiders.id,
   });
-  await app.running.runtime.parts.database.run(
+  await app.running.runtime.deps.database.run(
     sql`update inbox set undo_seconds = ${heldSeconds} where workspace_id = ${workspace.id}`,
   );
   const { accountId } = open;
@@ -169,7 +169,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
   };
   /** The matrix starts more conversations than a member may in ten minutes. */
   const clearTextLimit = () =>
-    app.running.runtime.parts.database.run(sql`delete from rate_limit_counter`);
+    app.running.runtime.deps.database.run(sql`delete from rate_limit_counter`);
   return {
     app,
     owner,
@@ -201,7 +201,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
     },
     splitText: (where) => splitText(owner, scopes[where].ids.conversationId, "Held"),
     async forgetDraftsOf({ memberId }) {
-      await app.running.runtime.parts.database.run(
+      await app.running.runtime.deps.database.run(
         sql`delete from draft where workspace_id = ${workspace.id} and member_id = ${memberId}`,
       );
     },
@@ -271,9 +271,9 @@ export async function keyCaller(
 const inboxIdsOf = ({ inboxId, emailInboxId }: Ids): InboxId[] => [inboxId, emailInboxId];
 
 async function uploadAs(fixture: AccessFixture, uploader: Uploader): Promise<AttachmentId> {
-  const { newId, parts } = fixture.app.running.runtime;
+  const { newId, deps } = fixture.app.running.runtime;
   const id = newId<AttachmentId>();
-  await insertAttachment(parts.database, fixture.workspaceId, {
+  await insertAttachment(deps.database, fixture.workspaceId, {
     id,
     messageId: null,
     uploader,
@@ -284,7 +284,7 @@ async function uploadAs(fixture: AccessFixture, uploader: Uploader): Promise<Att
     size: 68,
     position: 0,
     remote: null,
-    at: parts.clock.now(),
+    at: deps.clock.now(),
   });
   return id;
 }

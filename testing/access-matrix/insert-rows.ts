@@ -26,33 +26,33 @@ export const heldSeconds = 3600;
 
 /** A simulated account: nothing on it ever leaves this machine. */
 export async function addAccount(app: TestApp, workspaceId: WorkspaceId): Promise<AccountId> {
-  const { newId, parts } = app.running.runtime;
+  const { newId, deps } = app.running.runtime;
   const id = newId<AccountId>();
   const settings = { accountSid: `AC${id.replaceAll("-", "")}`, authToken: "0".repeat(32) };
-  await insertAccount(parts.database, workspaceId, {
+  await insertAccount(deps.database, workspaceId, {
     id,
     provider: "twilio",
     label: "Street",
-    settingsEncrypted: parts.secrets.seal(JSON.stringify(settings), id),
+    settingsEncrypted: deps.secrets.seal(JSON.stringify(settings), id),
     isSimulated: true,
     state: "working",
-    at: parts.clock.now(),
+    at: deps.clock.now(),
   });
   return id;
 }
 
 export async function addEmailAccount(app: TestApp, workspaceId: WorkspaceId): Promise<AccountId> {
-  const { newId, parts } = app.running.runtime;
+  const { newId, deps } = app.running.runtime;
   const id = newId<AccountId>();
   const settings = { host: "127.0.0.1", port: "9", security: "none" };
-  await insertAccount(parts.database, workspaceId, {
+  await insertAccount(deps.database, workspaceId, {
     id,
     provider: "smtp",
     label: "Mail room",
-    settingsEncrypted: parts.secrets.seal(JSON.stringify(settings), id),
+    settingsEncrypted: deps.secrets.seal(JSON.stringify(settings), id),
     isSimulated: false,
     state: "working",
-    at: parts.clock.now(),
+    at: deps.clock.now(),
   });
   return id;
 }
@@ -71,9 +71,9 @@ async function insertInboxRow(
   { accountId, address, teamId }: InboxRowInput,
   sort: Pick<Parameters<typeof insertInbox>[2], "kind" | "email">,
 ): Promise<InboxId> {
-  const { newId, parts } = app.running.runtime;
+  const { newId, deps } = app.running.runtime;
   const id = newId<InboxId>();
-  await insertInbox(parts.database, workspaceId, {
+  await insertInbox(deps.database, workspaceId, {
     ...sort,
     id,
     address,
@@ -85,15 +85,15 @@ async function insertInboxRow(
     teamId: teamId ?? null,
     undoSeconds: heldSeconds,
     webhookState: "set",
-    at: parts.clock.now(),
+    at: deps.clock.now(),
   });
   return id;
 }
 
 export async function sessionOf(app: TestApp, someone: SeatedMember): Promise<SessionId> {
-  const { parts } = app.running.runtime;
+  const { deps } = app.running.runtime;
   const token = someone.browser.cookie.split("=")[1] ?? "";
-  const holder = await findSessionOwner(parts.database, hashToken(token), parts.clock.now());
+  const holder = await findSessionOwner(deps.database, hashToken(token), deps.clock.now());
   return required(holder, "a seated member has a session").sessionId;
 }
 
@@ -103,10 +103,10 @@ export async function addInboundPayload(
   accountId: AccountId,
   marker: string,
 ): Promise<InboundPayloadId> {
-  const { newId, parts } = app.running.runtime;
+  const { newId, deps } = app.running.runtime;
   const id = newId<InboundPayloadId>();
-  const at = parts.clock.now();
-  await parts.database.transaction(async (tx) => {
+  const at = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
     await insertInboundPayloads(tx, [
       {
         workspaceId,
@@ -136,15 +136,15 @@ export async function insertNote(
   app: TestApp,
   { workspaceId, conversationId, memberId }: TestNote,
 ): Promise<EntryId> {
-  const { newId, parts } = app.running.runtime;
+  const { newId, deps } = app.running.runtime;
   const id = newId<EntryId>();
-  await insertEntry(parts.database, workspaceId, {
+  await insertEntry(deps.database, workspaceId, {
     id,
     conversationId,
     kind: "note",
     authorKind: "member",
     memberId,
-    at: parts.clock.now().toISOString(),
+    at: deps.clock.now().toISOString(),
     body: { text: "A word.", mentions: [] },
     last: null,
   });

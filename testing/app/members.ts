@@ -33,13 +33,13 @@ export async function addMember(
   input: { workspaceId: WorkspaceId; role: Role; teamIds?: readonly TeamId[] },
 ): Promise<SeatedMember> {
   const { workspaceId, role, teamIds = [] } = input;
-  const { newId, parts } = app.running.runtime;
+  const { newId, deps } = app.running.runtime;
   const personId = newId<PersonId>();
   const memberId = newId<MemberId>();
   const email = `${role}.${randomBytes(5).toString("hex")}@copperline.example`;
-  const at = parts.clock.now();
+  const at = deps.clock.now();
   const name = role;
-  await parts.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const passwordHash = await hashPassword(memberPassword, { kind: "operator" }, cheap);
     await insertPerson(tx, { id: personId, email, name, passwordHash, at });
     await insertMember(tx, workspaceId, { id: memberId, personId, name, email, role, at });
@@ -54,11 +54,11 @@ export async function openSessionFor(
   app: TestApp,
   someone: Pick<SeatedMember, "workspaceId" | "personId" | "memberId">,
 ): Promise<TestBrowser> {
-  const { newId, parts } = app.running.runtime;
+  const { newId, deps } = app.running.runtime;
   const { workspaceId, personId, memberId } = someone;
   const token = createToken();
-  const at = parts.clock.now();
-  await insertSession(parts.database, {
+  const at = deps.clock.now();
+  await insertSession(deps.database, {
     id: newId<SessionId>(),
     tokenHash: hashToken(token),
     workspaceId,
@@ -76,13 +76,13 @@ export async function openSessionFor(
 
 /** A second workspace on the same server, with its owner signed in. */
 export async function addWorkspace(app: TestApp, company: string): Promise<SeatedMember> {
-  const { newId, parts } = app.running.runtime;
+  const { newId, deps } = app.running.runtime;
   const workspaceId = newId<WorkspaceId>();
   const personId = newId<PersonId>();
   const memberId = newId<MemberId>();
   const email = `owner.${randomBytes(5).toString("hex")}@elsewhere.example`;
-  const at = parts.clock.now();
-  await parts.database.transaction(async (tx) => {
+  const at = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
     const passwordHash = await hashPassword(memberPassword, { kind: "operator" }, cheap);
     await insertPerson(tx, { id: personId, email, name: company, passwordHash, at });
     await createWorkspace(tx, {

@@ -53,7 +53,7 @@ export async function createLiveFixture(app: TestApp): Promise<LiveFixture> {
     conversationId,
     asideId,
     agent: (teamIds = []) => addMember(app, { workspaceId: workspace.id, role: "agent", teamIds }),
-    head: () => findLastSeq(runtime.parts.database, workspace.id),
+    head: () => findLastSeq(runtime.deps.database, workspace.id),
     publishChanges: (count) =>
       runtime.asSystem(workspace.id, async (ctx) => {
         for (let n = 0; n < count; n += 1) ctx.publishChange("account", runtime.newId());

@@ -24,7 +24,7 @@ interface EmailInboxInput {
 }
 
 export async function addEmailInbox(runtime: Runtime, input: EmailInboxInput): Promise<EmailInbox> {
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   const { workspaceId, address, aliases = [], intake = "smtp", intakeAccountId = null } = input;
   const accountId = input.accountId ?? (await addAccount(runtime, workspaceId, "smtp", {}));
   const inboxId = runtime.newId<InboxId>();
@@ -32,7 +32,7 @@ export async function addEmailInbox(runtime: Runtime, input: EmailInboxInput): P
     insert into inbox (workspace_id, id, channel, address, name, color, account_id, visibility, undo_seconds, webhook_state,
                       created_at, intake, intake_account_id, aliases)
     values (${workspaceId}, ${inboxId}, 'email', ${address}, ${address}, 'blue', ${accountId}, 'all', 0, 'set',
-            ${runtime.parts.clock.now()}, ${intake}, ${intakeAccountId}, ${aliases}::text[])`);
+            ${runtime.deps.clock.now()}, ${intake}, ${intakeAccountId}, ${aliases}::text[])`);
   return { workspaceId, inboxId, accountId, address };
 }
 
@@ -43,14 +43,14 @@ export async function addAccount(
   settings: Readonly<Record<string, string>>,
 ): Promise<AccountId> {
   const id = runtime.newId<AccountId>();
-  await insertAccount(runtime.parts.database, workspaceId, {
+  await insertAccount(runtime.deps.database, workspaceId, {
     id,
     provider,
     label: `${provider} ${randomBytes(3).toString("hex")}`,
-    settingsEncrypted: runtime.parts.secrets.seal(JSON.stringify(settings), id),
+    settingsEncrypted: runtime.deps.secrets.seal(JSON.stringify(settings), id),
     isSimulated: false,
     state: "working",
-    at: runtime.parts.clock.now(),
+    at: runtime.deps.clock.now(),
   });
   return id;
 }
@@ -67,13 +67,13 @@ export interface StoredEmail {
 
 /** The inbound emails of a workspace, in order of arrival. */
 export const storedEmails = (runtime: Runtime, workspaceId: WorkspaceId): Promise<StoredEmail[]> =>
-  runtime.parts.database.many<StoredEmail>(sql`
+  runtime.deps.database.many<StoredEmail>(sql`
     select account_id as "accountId", provider, dedupe_key as "dedupeKey", body, original_sha256 as "originalSha256", size, envelope
       from inbound_payload where workspace_id = ${workspaceId} and kind = 'email' order by id`);
 
 export const firstWorkspace = async (runtime: Runtime): Promise<WorkspaceId> =>
   (
-    await runtime.parts.database.one<{ id: WorkspaceId }>(
+    await runtime.deps.database.one<{ id: WorkspaceId }>(
       sql`select id from workspace order by id limit 1`,
     )
   ).id;

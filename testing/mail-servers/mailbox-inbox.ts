@@ -56,7 +56,7 @@ export async function addMailboxInbox(
     subjects: async () => (await stored()).map(subjectOf),
     watched: (folder = "INBOX") =>
       eventually(async () => {
-        const box = await findImapFolder(runtime.parts.database, workspaceId, accountId, folder);
+        const box = await findImapFolder(runtime.deps.database, workspaceId, accountId, folder);
         if (box === null) throw new Error(`${folder} of ${address} was not read yet`);
       }),
   };

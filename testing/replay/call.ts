@@ -27,7 +27,7 @@ async function endAll({ app, maya, olga }: Stage): Promise<void> {
     await olga.rpc("hangUpCall", { callId });
     if (memberId === me.id) await olga.rpc("wrapUpCall", { callId });
   }
-  const { database } = app.running.runtime.parts;
+  const { database } = app.running.runtime.deps;
   await eventually(async () => {
     const { rows } = await olga.rpc("listLiveCalls", {});
     if (rows.length > 0) throw new Error("a call is still on");

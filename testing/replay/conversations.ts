@@ -152,11 +152,11 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
 };
 
 async function insertDeadLetter({ app, maya, accountId }: Stage): Promise<InboundPayloadId> {
-  const { newId, parts } = app.running.runtime;
+  const { newId, deps } = app.running.runtime;
   const id = newId<InboundPayloadId>();
-  const at = parts.clock.now();
+  const at = deps.clock.now();
   const { workspaceId } = maya;
-  await parts.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const item = { workspaceId, id, accountId, provider: "twilio", dedupeKey: id, headers: {} };
     const body = Buffer.from("no text at all");
     await insertInboundPayloads(tx, [{ ...item, url: "http://localhost/", body, receivedAt: at }]);

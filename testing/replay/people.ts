@@ -11,10 +11,10 @@ const otherTab = ({ app, maya }: Stage) => openSessionFor(app, maya);
 const tokenOf = (link: string) => link.split("/").at(-1) ?? "";
 
 async function codeFor({ app, maya }: Stage): Promise<string> {
-  const { parts } = app.running.runtime;
+  const { deps } = app.running.runtime;
   const browser = await openSessionFor(app, maya);
   const { secret } = await browser.rpc("startSecondFactorSetup", { password: memberPassword });
-  return totpCode(fromBase32(secret), totpStepAt(parts.clock.now()));
+  return totpCode(fromBase32(secret), totpStepAt(deps.clock.now()));
 }
 
 function fromBase32(text: string): Buffer {

@@ -30,7 +30,7 @@ export type SeedInboxRow = SeedInbox & {
 
 export async function seedInboxes(
   tx: Db,
-  parts: SeedInboxDeps,
+  deps: SeedInboxDeps,
   workspace: { workspaceId: WorkspaceId; teamIds: ReadonlyMap<string, TeamId> },
   now: Date,
   chance: Random,
@@ -40,10 +40,10 @@ export async function seedInboxes(
   const before = (await listAccounts(tx, workspaceId)).find((one) => one.isSimulated);
   const id = before?.id ?? (newId() as AccountId);
   const settings = before
-    ? decryptSettings(parts, before)
+    ? decryptSettings(deps, before)
     : {
         accountSid: `AC${id.replaceAll("-", "")}`,
-        authToken: parts.secrets.derive(`seeded account ${id}`).slice(0, 32),
+        authToken: deps.secrets.derive(`seeded account ${id}`).slice(0, 32),
       };
   if (!before)
     await insertAccount(tx, workspaceId, {
@@ -53,12 +53,12 @@ export async function seedInboxes(
       isSimulated: true,
       state: "working",
       at: now,
-      settingsEncrypted: parts.secrets.seal(JSON.stringify(settings), id),
+      settingsEncrypted: deps.secrets.seal(JSON.stringify(settings), id),
     });
   const refs = await connectNumbers(
-    parts,
+    deps,
     settings,
-    webhookUrlOf(parts.publicUrl, { ...twilio, provider: twilio.id, id }),
+    webhookUrlOf(deps.publicUrl, { ...twilio, provider: twilio.id, id }),
   );
   const known = await listInboxes(tx, workspaceId, null);
   const all: SeedInboxRow[] = [];

@@ -45,7 +45,7 @@ async function openAccountOfTexts() {
   );
   const listed: ProviderMessage[] = [];
   const at = { check: works as CheckResult, checks: 0, listed };
-  Object.assign(runtime.parts.services.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.deps.services.findSmsProvider("fake") as SmsProvider, {
     settings: [{ key: "token", label: "token", kind: "secret", isOptional: true }],
     check: async () => {
       at.checks += 1;
@@ -187,7 +187,7 @@ test("checks wrong credentials less and less often, but at least once an hour", 
 
 test("waits longer before rechecking a mail server, which may lock out repeated failed sign-ins", async () => {
   const account = await openAccountOfTexts();
-  const { services } = runtime.parts;
+  const { services } = runtime.deps;
   const { findSmsProvider } = services;
   await account.isRejected();
   Object.assign(services, { findSmsProvider: () => null });
@@ -219,7 +219,7 @@ test("keeps new credentials saved while the old ones are checked", async () => {
   const account = await openAccountOfTexts();
   const { accountId } = account;
   await account.isRejected();
-  const adapter = runtime.parts.services.findSmsProvider("fake") as SmsProvider;
+  const adapter = runtime.deps.services.findSmsProvider("fake") as SmsProvider;
   Object.assign(adapter, {
     check: async () => {
       account.at.check = works;
@@ -236,7 +236,7 @@ test("backs off for an account that can't be checked at all", async () => {
   const account = await openAccountOfTexts();
   const { accountId } = account;
   await account.isRejected();
-  Object.assign(runtime.parts.services.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.deps.services.findSmsProvider("fake") as SmsProvider, {
     check: () => Promise.reject(new TypeError("an answer of another shape")),
   });
   people.wait(limit("smsRecheckSeconds") + 1);

@@ -11,8 +11,8 @@ test("a scheduled email is sent through the account its inbox has by then; an em
   const app = await openTestApp({ members: ["maya:agent"] });
   const [olga, maya] = [app.as("olga"), app.as("maya")];
   const { customer, answer, expectState } = await receiveEmailFrom(app, "Kit");
-  const { parts, newId } = app.running.runtime;
-  const { database, secrets, clock } = parts;
+  const { deps, newId } = app.running.runtime;
+  const { database, secrets, clock } = deps;
   const row = await database.one<{ workspaceId: never; accountId: AccountId }>(sql`
     select workspace_id as "workspaceId", account_id as "accountId" from inbox where id = ${app.emailInbox.id}`);
   const { workspaceId } = row;

@@ -16,30 +16,30 @@ interface Opened<Provider> extends AccountRecord {
 type OpenSmsAccount = Opened<SmsProvider>;
 export type OpenEmailAccount = Opened<EmailProvider>;
 
-type Parts = Pick<RuntimeDeps, "database" | "services" | "secrets">;
+type Deps = Pick<RuntimeDeps, "database" | "services" | "secrets">;
 
 async function open<Provider>(
-  parts: Parts,
+  deps: Deps,
   workspaceId: WorkspaceId,
   id: AccountId,
   providerOf: (account: AccountRecord) => Provider,
 ): Promise<Opened<Provider>> {
-  const account = await findAccount(parts.database, workspaceId, id);
+  const account = await findAccount(deps.database, workspaceId, id);
   if (!account) throw new AppError("not_found");
   const adapter = providerOf(account);
-  const settings = decryptSettings(parts, account);
-  return { ...account, adapter, settings, connection: parts.services.connect(account, settings) };
+  const settings = decryptSettings(deps, account);
+  return { ...account, adapter, settings, connection: deps.services.connect(account, settings) };
 }
 
 export const openSmsAccount = (
-  parts: Parts,
+  deps: Deps,
   workspaceId: WorkspaceId,
   id: AccountId,
 ): Promise<OpenSmsAccount> =>
-  open(parts, workspaceId, id, ({ provider, label }) => {
-    const adapter = parts.services.findSmsProvider(provider);
+  open(deps, workspaceId, id, ({ provider, label }) => {
+    const adapter = deps.services.findSmsProvider(provider);
     if (adapter) return adapter;
-    if (!parts.services.findEmailProvider(provider))
+    if (!deps.services.findEmailProvider(provider))
       throw new AppError("unknown_provider", { provider });
     throw new AppError("account_type_mismatch", {
       account: label,
@@ -49,14 +49,14 @@ export const openSmsAccount = (
   });
 
 export const openEmailAccount = (
-  parts: Parts,
+  deps: Deps,
   workspaceId: WorkspaceId,
   id: AccountId,
 ): Promise<OpenEmailAccount> =>
-  open(parts, workspaceId, id, ({ provider, label }) => {
-    const adapter = parts.services.findEmailProvider(provider);
+  open(deps, workspaceId, id, ({ provider, label }) => {
+    const adapter = deps.services.findEmailProvider(provider);
     if (adapter) return adapter;
-    if (!parts.services.findSmsProvider(provider))
+    if (!deps.services.findSmsProvider(provider))
       throw new AppError("unknown_provider", { provider });
     throw new AppError("account_type_mismatch", {
       account: label,
@@ -67,32 +67,32 @@ export const openEmailAccount = (
 
 /** For any channel: to check the account's credentials or to change them. */
 export const openAnyAccount = (
-  parts: Parts,
+  deps: Deps,
   workspaceId: WorkspaceId,
   id: AccountId,
 ): Promise<Opened<SmsProvider | EmailProvider>> =>
-  open(parts, workspaceId, id, ({ provider }) => {
+  open(deps, workspaceId, id, ({ provider }) => {
     const adapter =
-      parts.services.findSmsProvider(provider) ?? parts.services.findEmailProvider(provider);
+      deps.services.findSmsProvider(provider) ?? deps.services.findEmailProvider(provider);
     if (!adapter) throw new AppError("unknown_provider", { provider });
     return adapter;
   });
 
 export const decryptSettings = (
-  parts: Pick<RuntimeDeps, "secrets">,
+  deps: Pick<RuntimeDeps, "secrets">,
   account: Pick<AccountRecord, "id" | "settingsEncrypted">,
-): Settings => JSON.parse(parts.secrets.open(account.settingsEncrypted, account.id)) as Settings;
+): Settings => JSON.parse(deps.secrets.open(account.settingsEncrypted, account.id)) as Settings;
 
 // The same, for an external action.
 type AccountContext = Pick<ExternalContext, "db" | "services" | "secrets" | "workspaceId">;
-const partsOf = (ctx: AccountContext): Parts => ({
+const depsOf = (ctx: AccountContext): Deps => ({
   database: ctx.db,
   services: ctx.services,
   secrets: ctx.secrets,
 });
 export const openSmsAccountFor = (ctx: AccountContext, id: AccountId) =>
-  openSmsAccount(partsOf(ctx), ctx.workspaceId, id);
+  openSmsAccount(depsOf(ctx), ctx.workspaceId, id);
 export const openEmailAccountFor = (ctx: AccountContext, id: AccountId) =>
-  openEmailAccount(partsOf(ctx), ctx.workspaceId, id);
+  openEmailAccount(depsOf(ctx), ctx.workspaceId, id);
 export const openAnyAccountFor = (ctx: AccountContext, id: AccountId) =>
-  openAnyAccount(partsOf(ctx), ctx.workspaceId, id);
+  openAnyAccount(depsOf(ctx), ctx.workspaceId, id);

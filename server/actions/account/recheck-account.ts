@@ -21,8 +21,8 @@ import {
 import { setAccountState } from "./account-state.ts";
 
 /** One job per due account, so a slow provider delays no other account. */
-export async function recheckAccounts({ parts }: Runtime): Promise<void> {
-  const { database, services, clock } = parts;
+export async function recheckAccounts({ deps }: Runtime): Promise<void> {
+  const { database, services, clock } = deps;
   const due = (await listBrokenAccounts(database)).filter(
     (one) =>
       recheckAt(one, services.findSmsProvider(one.provider) !== null) <= clock.now().getTime(),
@@ -63,7 +63,7 @@ export async function recheckAccount(
     return broken;
   });
   if (known === null) return;
-  const account = await openAnyAccount(runtime.parts, workspaceId, accountId);
+  const account = await openAnyAccount(runtime.deps, workspaceId, accountId);
   const found: CheckResult = await account.adapter
     .check(account.connection)
     .catch((error: unknown) => {

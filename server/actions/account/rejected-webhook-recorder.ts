@@ -23,7 +23,7 @@ export function createRejectedWebhookRecorder(
 ): (rejected: RejectedWebhook) => Promise<void> {
   const quietUntil = new Map<string, number>();
   return async ({ workspaceId, accountId, provider }) => {
-    const nowMs = runtime.parts.clock.now().getTime();
+    const nowMs = runtime.deps.clock.now().getTime();
     if ((quietUntil.get(accountId) ?? 0) > nowMs) return;
     if (quietUntil.size > 1_000) quietUntil.clear();
     quietUntil.set(accountId, nowMs + limit("rejectedWebhookRecordMinutes") * 60_000);

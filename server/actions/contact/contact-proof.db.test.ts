@@ -28,7 +28,7 @@ const dns = dnsOf({
   "clinic.example TXT": [`v=spf1 ip4:${clinicServer} -all`],
   "_dmarc.clinic.example TXT": ["v=DMARC1; p=reject"],
 });
-Object.assign(runtime.parts.services, { dns });
+Object.assign(runtime.deps.services, { dns });
 
 async function openFixture() {
   const opened = await createSecretContact(fixture);

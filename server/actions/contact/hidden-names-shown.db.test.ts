@@ -36,7 +36,7 @@ const adapter = {
     findsTexts: "never",
   },
 } as unknown as SmsProvider;
-beforeAll(() => void Object.assign(runtime.parts.services, { findSmsProvider: () => adapter }));
+beforeAll(() => void Object.assign(runtime.deps.services, { findSmsProvider: () => adapter }));
 afterAll(() => fixture.close());
 
 const secretNumber = "+447700900111";
@@ -106,7 +106,7 @@ async function openFixture() {
     return hits.length + persons.length;
   };
   const feedOf = async (actor: typeof agent) => {
-    const context = { db: database, workspaceId, services: runtime.parts.services };
+    const context = { db: database, workspaceId, services: runtime.deps.services };
     const events = required(
       await readChangeEvents(context, await people.changesOf(workspaceId), () => true),
       "few",

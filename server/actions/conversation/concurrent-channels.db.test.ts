@@ -27,7 +27,7 @@ const adapter = {
     findsTexts: "never",
   },
 } as unknown as SmsProvider;
-beforeAll(() => void Object.assign(runtime.parts.services, { findSmsProvider: () => adapter }));
+beforeAll(() => void Object.assign(runtime.deps.services, { findSmsProvider: () => adapter }));
 afterAll(() => fixture.close());
 
 const customer = { number: "+447700900123", email: "ada@brook.example" };

@@ -59,7 +59,7 @@ test("resets a client whose position is older than the change feed", async () =>
   const phone = await app.phone("+447700900561");
   await phone.text("Hello?");
   await maya.conversationWith("07700 900561");
-  await app.running.runtime.parts.database.run(
+  await app.running.runtime.deps.database.run(
     sql`delete from change_feed where at < ${new Date(Date.now() + 1000)}`,
   );
   const ears = await maya.listen(feedSeq);

@@ -166,7 +166,7 @@ test("remembers ended drafts for the configured time, and no longer", async () =
   const { app, save, send } = await createDraftFixture();
   const draftId = newDraftId();
   await send.sms(draftId);
-  const { database, clock } = app.running.runtime.parts;
+  const { database, clock } = app.running.runtime.deps;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 3600_000);
   await deleteEndedDrafts(database, daysAgo(limit("endedDraftRetentionDays")));
   expect(await save("sms", draftId)).toMatchObject({ isEnded: true });

@@ -117,7 +117,7 @@ test("a page ends where its entries are large, the next starts there, and live u
   const workspaceChannel = createWorkspaceChannel({
     db: people.database,
     workspaceId,
-    services: people.runtime.parts.services,
+    services: people.runtime.deps.services,
     log: { info() {}, warn() {}, error() {} } as never,
     now: people.now,
     onChange: () => {},

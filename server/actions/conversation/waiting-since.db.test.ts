@@ -37,7 +37,7 @@ const can = {
   absentAfterSeconds: null,
   findsTexts: "never",
 };
-Object.assign(runtime.parts.services, { findSmsProvider: () => ({ id: "fake", can }) });
+Object.assign(runtime.deps.services, { findSmsProvider: () => ({ id: "fake", can }) });
 afterAll(() => fixture.close());
 
 const [customer, neighbor] = ["+447700900123", "+447700900124"];

@@ -23,14 +23,14 @@ import {
 } from "./domain-requirements.ts";
 
 export async function runDomainCheck(
-  parts: RequirementDeps,
+  deps: RequirementDeps,
   workspaceId: WorkspaceId,
   domain: string,
   inboxes: readonly InboxRecord[],
 ): Promise<StoredDomainReport> {
-  const { requirements, problems } = await requirementsFor(parts, workspaceId, domain, inboxes);
+  const { requirements, problems } = await requirementsFor(deps, workspaceId, domain, inboxes);
   return {
-    ...(await checkDomainRecords(domain, requirements, parts.services.dns.lookUp)),
+    ...(await checkDomainRecords(domain, requirements, deps.services.dns.lookUp)),
     problems,
   };
 }
@@ -53,9 +53,9 @@ export async function checkWorkspaceDomains(
   runtime: Runtime,
   workspaceId: WorkspaceId,
 ): Promise<void> {
-  const byDomain = await listInboxesByDomain(runtime.parts.database, workspaceId);
+  const byDomain = await listInboxesByDomain(runtime.deps.database, workspaceId);
   await isolateFailures(byDomain, async ([domain, inboxes]) => {
-    const found = await runDomainCheck(runtime.parts, workspaceId, domain, inboxes);
+    const found = await runDomainCheck(runtime.deps, workspaceId, domain, inboxes);
     await runtime.asSystem(workspaceId, (ctx) =>
       saveDomainCheckResult(ctx, domain, inboxes, found),
     );
@@ -66,7 +66,7 @@ export async function checkWorkspaceDomains(
 }
 
 export async function checkAllDomains(runtime: Runtime): Promise<void> {
-  for (const workspaceId of await listWorkspacesWithEmail(runtime.parts.database))
+  for (const workspaceId of await listWorkspacesWithEmail(runtime.deps.database))
     await runtime.asSystem(workspaceId, async (ctx) =>
       ctx.schedule(
         "check-email-domains",

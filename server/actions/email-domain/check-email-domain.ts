@@ -10,8 +10,8 @@ export const checkEmailDomain = defineExternalAction({
     const domain = typed.toLowerCase();
     const inboxes = (await listInboxesByDomain(ctx.db, ctx.workspaceId)).get(domain);
     if (!inboxes) throw new AppError("not_found");
-    const parts = { database: ctx.db, services: ctx.services, secrets: ctx.secrets };
-    const found = await runDomainCheck(parts, ctx.workspaceId, domain, inboxes);
+    const deps = { database: ctx.db, services: ctx.services, secrets: ctx.secrets };
+    const found = await runDomainCheck(deps, ctx.workspaceId, domain, inboxes);
     await ctx.write((write) => saveDomainCheckResult(write, domain, inboxes, found));
     return presentEmailDomain(domain, inboxes, { domain, found, checkedAt: ctx.now.toISOString() });
   },

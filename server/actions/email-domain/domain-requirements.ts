@@ -25,7 +25,7 @@ export async function listInboxesByDomain(
 }
 
 export async function requirementsFor(
-  parts: RequirementDeps,
+  deps: RequirementDeps,
   workspaceId: WorkspaceId,
   domain: string,
   inboxes: readonly InboxRecord[],
@@ -38,7 +38,7 @@ export async function requirementsFor(
       (inbox) => inbox.accountId === accountId && inbox.intake === "webhook",
     );
     try {
-      const required = await fetchRequiredRecords(parts, workspaceId, accountId, domain);
+      const required = await fetchRequiredRecords(deps, workspaceId, accountId, domain);
       // The MX record of a send-only provider would divert emails from where they are read.
       records.push(...required.filter((one) => one.purpose !== "mx" || isReceiving));
     } catch (error) {
@@ -49,19 +49,19 @@ export async function requirementsFor(
     requirements: {
       records,
       ways: [...new Set(inboxes.map((inbox) => inbox.intake))],
-      ourHost: ourHostOf(parts),
+      ourHost: ourHostOf(deps),
     },
     problems,
   };
 }
 
 async function fetchRequiredRecords(
-  parts: RequirementDeps,
+  deps: RequirementDeps,
   workspaceId: WorkspaceId,
   accountId: AccountId,
   domain: string,
 ): Promise<readonly RequiredRecord[]> {
-  const account = await openEmailAccount(parts, workspaceId, accountId);
+  const account = await openEmailAccount(deps, workspaceId, accountId);
   return account.adapter.requiredRecords(account.connection, domain).catch(() => {
     throw new Error(
       `Couldn't ask ${account.label} which records it needs, so they aren't listed below. Check the account, then check again.`,

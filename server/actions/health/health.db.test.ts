@@ -259,7 +259,7 @@ test("reports a slow process and a late change feed, but nothing that can't be m
     eventLoopDelayMs: limit("eventLoopDelayWarningMs") + 1,
   });
   expect((await show()).server).toMatchObject({ isSlow: true, isFeedLate: true });
-  Object.assign(runtime.parts.services, { machine: undefined });
+  Object.assign(runtime.deps.services, { machine: undefined });
   expect((await show()).server).toMatchObject({
     isSlow: false,
     isFeedLate: false,

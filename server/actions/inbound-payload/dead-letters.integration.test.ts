@@ -13,11 +13,11 @@ const ada = Buffer.from(
 /** An email as the ingress stores it, after processing gave up on it. */
 async function createDeadLetter(to: string): Promise<InboundPayloadId> {
   const app = shared();
-  const { newId, parts } = app.running.runtime;
+  const { newId, deps } = app.running.runtime;
   const id = newId<InboundPayloadId>();
   const { workspace } = await app.as("olga").rpc("getMe", {});
-  const at = parts.clock.now();
-  await parts.database.transaction(async (tx) => {
+  const at = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
     await insertInboundPayloads(tx, [
       {
         workspaceId: workspace.id,

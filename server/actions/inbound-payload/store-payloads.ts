@@ -3,7 +3,7 @@
 import type { AccountId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { EmailEnvelope } from "#domain/message/email/email-metadata.ts";
-import { type FileParts, storeHashed } from "#server/actions/message/media/save-file.ts";
+import { type FileDeps, storeHashed } from "#server/actions/message/media/save-file.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { insertInboundPayloads, type NewInboundPayload } from "#server/store/inbound-payload.ts";
@@ -51,7 +51,7 @@ const largeBodyBytes = 16 * 1024;
 
 /** Rejects if a large body would use the disk's reserve; then its sender has to repeat it. */
 export async function assertFreeSpaceFor(
-  { services }: Pick<FileParts, "services">,
+  { services }: Pick<FileDeps, "services">,
   items: readonly Pick<NewInboundPayload, "body">[],
 ): Promise<void> {
   if (items.some(({ body }) => body.length > largeBodyBytes))
@@ -60,14 +60,14 @@ export async function assertFreeSpaceFor(
 
 /** Stores large bodies in files, before the transaction that inserts the rows. */
 export async function storeBodies(
-  parts: FileParts,
+  deps: FileDeps,
   items: readonly NewInboundPayload[],
 ): Promise<NewInboundPayload[]> {
   const rows: NewInboundPayload[] = [];
   for (const item of items) {
     const sha256 = item.email?.originalSha256;
     if (sha256) {
-      await storeHashed(parts, item.workspaceId, [{ sha256, bytes: item.body }]);
+      await storeHashed(deps, item.workspaceId, [{ sha256, bytes: item.body }]);
       rows.push({ ...item, body: Buffer.alloc(0) });
     } else rows.push(item);
   }

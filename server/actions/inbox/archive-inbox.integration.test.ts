@@ -24,7 +24,7 @@ test("an email scheduled at the moment its inbox is archived is not sent, and be
   const app = shared();
   const maya = app.as("maya");
   const { customer, conversationId, answer, entry } = await receiveEmailFrom(app, "Bea");
-  const { database } = app.running.runtime.parts;
+  const { database } = app.running.runtime.deps;
   const soon = await answer("In a moment", { sendAt: inSeconds(8) });
   const later = await answer("On Monday", { sendAt: inSeconds(3600) });
   await database.run(sql`update inbox set archived_at = now() where id = ${app.emailInbox.id}`);

@@ -23,7 +23,7 @@ async function openPaused(service: AccountService, failures: LimitName) {
     label: "Fake",
     isSimulated: false,
     state: "working",
-    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    settingsEncrypted: runtime.deps.secrets.seal("{}", accountId),
     at: people.now(),
   });
   // The longest pause, which several failed probes lead to.

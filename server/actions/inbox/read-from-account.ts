@@ -18,7 +18,7 @@ export async function readFromAccount<T>(
   accountId: AccountId,
   read: () => Promise<T>,
 ): Promise<T> {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   const known = await findAccountHealth(database, workspaceId, accountId, "reading");
   if (known !== null && known.openedAt !== null) {
     const wait = (ctx: Parameters<typeof waitOfBreaker>[0]) =>

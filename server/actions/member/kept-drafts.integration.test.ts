@@ -53,7 +53,7 @@ test("hides the drafts of a disabled member, and restores them with their files"
     expect((await other.rpc("listUnsentEmails", {})).rows).toEqual([]);
     expect((await other.rpc("countViews", {})).counts.drafts).toBe(0);
   }
-  await deleteUnusedAttachments(app.running.runtime.parts.database, new Date(Date.now() + 60_000));
+  await deleteUnusedAttachments(app.running.runtime.deps.database, new Date(Date.now() + 60_000));
 
   await olga.rpc("updateMember", { memberId, state: "active" });
   const back = await openSessionFor(app, ravi);

@@ -44,7 +44,7 @@ export async function prepareWebhook(
   runtime: Runtime,
   item: InboundPayloadRecord,
 ): Promise<PreparedWebhook> {
-  const adapter = runtime.parts.services.findEmailProvider(item.provider);
+  const adapter = runtime.deps.services.findEmailProvider(item.provider);
   if (!adapter || item.kind === "listed_text" || isCallWebhook(item)) return { item, email: null };
   const reading = await adapter.read(requestOf(item), emailWebhookKindOf(item.url));
   const storedEmails = new Map<EmailEvent, NewInboundPayload>();
@@ -157,6 +157,6 @@ export async function storeEmailFromWebhook(
     receivedAt: new Date(webhook.receivedAt),
   };
   const row = toNewPayload(received, await sha256InTurns(bytes));
-  const [stored] = await storeBodies(runtime.parts, [row]);
+  const [stored] = await storeBodies(runtime.deps, [row]);
   return stored ?? row;
 }

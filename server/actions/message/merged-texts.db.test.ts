@@ -33,7 +33,7 @@ const provider = {
     findsTexts: "never",
   },
 };
-Object.assign(runtime.parts.services, { findSmsProvider: () => provider });
+Object.assign(runtime.deps.services, { findSmsProvider: () => provider });
 afterAll(() => people.close());
 
 const [ann, ben, cleo] = ["+447700900191", "+447700900192", "+447700900193"] as const;

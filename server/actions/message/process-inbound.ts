@@ -83,14 +83,14 @@ const maxChecks = 200;
  * Waits while the other process writes. Checks outside of any transaction: a connection held while waiting would be
  * missing elsewhere. False if it takes too long.
  */
-async function waitForTurn({ parts }: Runtime, workspaceId: WorkspaceId): Promise<boolean> {
+async function waitForTurn({ deps }: Runtime, workspaceId: WorkspaceId): Promise<boolean> {
   for (let checks = 0; checks < maxChecks; checks += 1) {
     await pause(pollIntervalMs * (0.5 + Math.random()));
-    if (await isInboundProcessingFree(parts.database, workspaceId)) return true;
+    if (await isInboundProcessingFree(deps.database, workspaceId)) return true;
   }
-  const at = new Date(parts.clock.now().getTime() + limit("inboundPayloadRecheckSeconds") * 1000);
+  const at = new Date(deps.clock.now().getTime() + limit("inboundPayloadRecheckSeconds") * 1000);
   const key = jobKeys.processInboundLater(workspaceId);
-  await scheduleJob(parts.database, "process-inbound", { workspaceId }, { key, at });
+  await scheduleJob(deps.database, "process-inbound", { workspaceId }, { key, at });
   return false;
 }
 
@@ -113,7 +113,7 @@ async function write(
   for (let rest = batch; rest.length > 0; ) {
     const written = await writeSome(runtime, workspaceId, rest);
     if (written === "not our turn") return written;
-    runtime.parts.onFailpoint?.("payload.processed");
+    runtime.deps.onFailpoint?.("payload.processed");
     processed += written.processed;
     rest = written.rest;
   }
@@ -184,7 +184,7 @@ async function writeBatch(
     const isLate = () => performance.now() > untilMs;
     const results = pending.length === 0 ? [] : await apply(ctx, pending, isLate);
     await setPayloadResults(ctx.db, workspaceId, results, ctx.now);
-    runtime.parts.onFailpoint?.("payload.processing");
+    runtime.deps.onFailpoint?.("payload.processing");
     const done = new Set(results.map((one) => one.id));
     return { processed: done.size, rest: pending.filter((one) => !done.has(one.item.id)) };
   });

@@ -106,7 +106,7 @@ test("a text to an unknown number becomes a dead letter, and is processed once t
   const phone = await app.phone("+447700900505");
   // The number still points to us, but is no longer an inbox.
   const { running } = app;
-  await running.runtime.parts.database.pool.query(
+  await running.runtime.deps.database.pool.query(
     "update inbox set address = '+447700900999' where id = $1",
     [bookings?.id],
   );
@@ -118,7 +118,7 @@ test("a text to an unknown number becomes a dead letter, and is processed once t
   });
   expect(item?.problem).toMatch(/isn't an inbox/);
   expect(item?.body).toContain("anyone");
-  await running.runtime.parts.database.pool.query("update inbox set address = $2 where id = $1", [
+  await running.runtime.deps.database.pool.query("update inbox set address = $2 where id = $1", [
     bookings?.id,
     bookings?.address,
   ]);

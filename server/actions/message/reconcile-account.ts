@@ -55,7 +55,7 @@ export async function reconcileAccount(
   accountId: AccountId,
   log: ReconcileLog = () => undefined,
 ): Promise<ReconcileResult> {
-  const { clock, database, isServing } = runtime.parts;
+  const { clock, database, isServing } = runtime.deps;
   if (isServing?.() === false)
     throw new RetryLaterError("Providers cannot reach this process yet.", notServingRetryMs);
   const known = await findAccount(database, workspaceId, accountId);
@@ -72,7 +72,7 @@ export async function reconcileAccount(
       ? now - limit("reconcileWindowHours") * 3600_000
       : Math.min(now, Date.parse(missedSince)) - limit("reconcileMarginMinutes") * 60_000;
   try {
-    const account = await openSmsAccount(runtime.parts, workspaceId, accountId);
+    const account = await openSmsAccount(runtime.deps, workspaceId, accountId);
     const result: ReconcileResult = { seen: 0, recovered: 0, failed: 0 };
     const from = new Date(since).toISOString();
     const pages = inPages(account.adapter.listSince(account.connection, from));
@@ -169,7 +169,7 @@ async function listUnknownMessages(
   page: readonly ProviderMessage[],
 ): Promise<readonly ProviderMessage[]> {
   const refs = page.map((one) => one.providerRef);
-  const rows = await listKnownRefs(runtime.parts.database, workspaceId, accountId, refs);
+  const rows = await listKnownRefs(runtime.deps.database, workspaceId, accountId, refs);
   const known = new Map(rows.map((row) => [row.ref, row.state]));
   return page.filter((one) => {
     const state = known.get(one.providerRef);

@@ -18,7 +18,7 @@ let listCalls = 0;
 let listedSince = "";
 let olga: TestMember;
 beforeAll(async () => {
-  Object.assign(runtime.parts.services, {
+  Object.assign(runtime.deps.services, {
     findSmsProvider: () => ({
       can: { answersOptOut: true },
       listSince: (_: unknown, since: string) => ({
@@ -43,7 +43,7 @@ async function openAccount() {
     label: "Fake",
     isSimulated: false,
     state: "working",
-    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    settingsEncrypted: runtime.deps.secrets.seal("{}", accountId),
     at: people.now(),
   });
   const reconcile = (log?: Parameters<typeof reconcileAccount>[3]) =>

@@ -35,7 +35,7 @@ let olga: TestMember;
 let owner: MemberActor;
 let accountId: AccountId;
 beforeAll(async () => {
-  Object.assign(runtime.parts.services, {
+  Object.assign(runtime.deps.services, {
     findSmsProvider: () => provider,
     // The same company carries calls and emails; neither reads a text of the list.
     findVoiceProvider: () => ({}),
@@ -51,7 +51,7 @@ beforeAll(async () => {
     label: "Fake",
     isSimulated: false,
     state: "working",
-    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    settingsEncrypted: runtime.deps.secrets.seal("{}", accountId),
     at: people.now(),
   });
   await insertInbox(database, olga.workspaceId, {

@@ -30,7 +30,7 @@ const accountOf = async (app: TestApp) => {
     runtime,
     workspaceId: workspace.id,
     accountId,
-    row: async () => await findAccount(runtime.parts.database, workspace.id, accountId),
+    row: async () => await findAccount(runtime.deps.database, workspace.id, accountId),
   };
 };
 
@@ -50,7 +50,7 @@ test("a text whose webhook is processed at the same moment blocks none of the ot
   const app = shared();
   const phone = await app.phone("+447700900731");
   const { runtime, workspaceId, accountId } = await accountOf(app);
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   await withFaults(app, [{ fault: { kind: "lost" } }], async () => {
     for (const text of ["One", "Two", "Three"]) await phone.text(text);
   });
@@ -69,7 +69,7 @@ test("a text whose webhook is processed at the same moment blocks none of the ot
 test("webhooks processed during reconciliation are neither duplicated nor dead letters", async () => {
   const app = shared();
   const { runtime, workspaceId, accountId } = await accountOf(app);
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   const phone = await app.phone("+447700900733");
   const texts = Array.from({ length: 25 }, (_, nth) => `Beside ${nth}`);
   await withFaults(app, [{ fault: { kind: "shuffled", withinMs: 400 } }], async () => {
@@ -93,7 +93,7 @@ test("webhooks processed during reconciliation are neither duplicated nor dead l
 
 /** Only the list is unavailable. */
 function withFailingList(runtime: Runtime): Runtime {
-  const { services } = runtime.parts;
+  const { services } = runtime.deps;
   const findSmsProvider: typeof services.findSmsProvider = (provider) => {
     const adapter = services.findSmsProvider(provider);
     // biome-ignore lint/correctness/useYield: it fails before there is anything to give
@@ -102,7 +102,7 @@ function withFailingList(runtime: Runtime): Runtime {
     }
     return adapter && { ...adapter, listSince };
   };
-  return { ...runtime, parts: { ...runtime.parts, services: { ...services, findSmsProvider } } };
+  return { ...runtime, deps: { ...runtime.deps, services: { ...services, findSmsProvider } } };
 }
 
 test("reports an unavailable list on the health page, and recovers lost texts in the next run", async () => {
@@ -113,8 +113,8 @@ test("reports an unavailable list on the health page, and recovers lost texts in
   await withFaults(app, [{ fault: { kind: "lost" } }], () => phone.text("Nobody heard this"));
   const logged: string[] = [];
   // PostgreSQL omits trailing zeros of fractional seconds.
-  const missedSince = new Date(Math.floor(runtime.parts.clock.now().getTime() / 1000) * 1000 - 1);
-  await recordMissedSince(runtime.parts.database, workspaceId, accountId, missedSince);
+  const missedSince = new Date(Math.floor(runtime.deps.clock.now().getTime() / 1000) * 1000 - 1);
+  await recordMissedSince(runtime.deps.database, workspaceId, accountId, missedSince);
   for (const _ of [1, 2])
     await expect(
       reconcileAccount(withFailingList(runtime), workspaceId, accountId, (level, event) =>
@@ -144,7 +144,7 @@ test("retries reconciliation indefinitely, without long pauses", () => {
 
 test("keeps the start of the earlier of two outages until it was reconciled", async () => {
   const { runtime, workspaceId, accountId, row } = await accountOf(shared());
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   await eventually(async () => expect((await row())?.missedSince).toBeNull());
   const [first, later] = ["2026-01-01T10:00:00Z", "2026-01-01T11:00:00Z"];
   await recordMissedSince(database, workspaceId, accountId, new Date(first));

@@ -19,7 +19,7 @@ const contactsAtOnce = 500;
 const textsPerRun = 30_000;
 
 export async function backfillSearchIndex(runtime: Runtime): Promise<void> {
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   await isolateFailures(await listSearchBackfills(database), async (due) => {
     await indexAllContacts(runtime, due);
     await indexEntriesBackwards(runtime, due);
@@ -27,7 +27,7 @@ export async function backfillSearchIndex(runtime: Runtime): Promise<void> {
 }
 
 async function indexAllContacts(runtime: Runtime, { workspaceId }: SearchBackfill): Promise<void> {
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   for (;;) {
     const ids = await listBackfillContacts(database, workspaceId, contactsAtOnce);
     if (ids.length === 0) return;
@@ -36,7 +36,7 @@ async function indexAllContacts(runtime: Runtime, { workspaceId }: SearchBackfil
 }
 
 async function indexEntriesBackwards(runtime: Runtime, due: SearchBackfill): Promise<void> {
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   const { workspaceId } = due;
   let beforeId = due.beforeId;
   for (let done = 0; done < textsPerRun; done += atOnce) {

@@ -189,7 +189,7 @@ test("indexes entries once when they are published, and backfills older ones", a
   expect(count).toBe(entries.length - 19);
 
   await database.run(sql`insert into search_backfill (workspace_id) values (${olga.workspaceId})`);
-  const runtime = { parts: { database } } as Parameters<typeof backfillSearchIndex>[0];
+  const runtime = { deps: { database } } as Parameters<typeof backfillSearchIndex>[0];
   await backfillSearchIndex(runtime);
   expect((await all(input, 50, undefined)).hits).toEqual(before);
   const due = await database.many(

@@ -19,11 +19,11 @@ async function carrier() {
   const inbox = required(shared().inboxes[0], "an inbox");
   const { workspace } = await shared().as("olga").rpc("getMe", {});
   const account = required(
-    await findAccount(runtime.parts.database, workspace.id, inbox.accountId),
+    await findAccount(runtime.deps.database, workspace.id, inbox.accountId),
     "its account",
   );
-  const { authToken = "", accountSid = "" } = decryptSettings(runtime.parts, account);
-  const hooks = voiceWebhookUrls(runtime.parts.services.publicUrl, account);
+  const { authToken = "", accountSid = "" } = decryptSettings(runtime.deps, account);
+  const hooks = voiceWebhookUrls(runtime.deps.services.publicUrl, account);
   /** Signs the public URL but posts to the address of this process. */
   const ask = (url: string, fields: Record<string, string>, token = authToken) => {
     const params = { AccountSid: accountSid, ...fields };
@@ -76,7 +76,7 @@ test("refuses a bad signature, an unknown account and any method but POST", asyn
 
 test("while the database is unavailable, the voice endpoint defers to the fallback, which apologizes to the caller", async () => {
   const { hooks, ask, inbox, runtime } = await carrier();
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   const broken = vi.spyOn(database, "transaction").mockRejectedValue(new Error("no database"));
   try {
     const call = calling(inbox.address);
@@ -99,7 +99,7 @@ test("while the database is unavailable, the voice endpoint defers to the fallba
 test('defers to the fallback after "voiceResponseSeconds" without an answer of the database', async () => {
   lowerLimitsOfTest({ voiceResponseSeconds: 0.2 });
   const { hooks, ask, inbox, runtime } = await carrier();
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   const hanging = vi.spyOn(database, "transaction").mockReturnValue(new Promise(() => undefined));
   const answer = await ask(hooks.voice, calling(inbox.address)).finally(() =>
     hanging.mockRestore(),
@@ -113,7 +113,7 @@ test("while the database is unavailable, a softphone is hung up on, not asked fo
   const joining = { ...call, From: "client:member_1", joinToken: "token", ErrorUrl: hooks.voice };
   const leaving = { ...call, From: "client:member_1", ErrorUrl: `${hooks.voice}/step` };
   const customers = { ...leaving, From: "+447700900333", To: inbox.address };
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   const broken = vi.spyOn(database, "transaction").mockRejectedValue(new Error("no database"));
   // The account can't be loaded either.
   const unread = vi.spyOn(database, "maybe").mockRejectedValue(new Error("no database"));
@@ -141,13 +141,13 @@ test("a queued caller hears hold music: the script references the audio file, wh
   const { inbox, runtime } = await carrier();
   const { provider } = required(
     await findAccount(
-      runtime.parts.database,
+      runtime.deps.database,
       (await shared().as("olga").rpc("getMe", {})).workspace.id,
       inbox.accountId,
     ),
     "its account",
   );
-  const { services, secrets, clock } = runtime.parts;
+  const { services, secrets, clock } = runtime.deps;
   const where = voiceCallbackUrls(
     { services: services, secrets, now: clock.now() },
     { provider, id: inbox.accountId },
@@ -185,7 +185,7 @@ test("stores what the caller said after an apology as one voicemail of a waiting
     expect(await (await ask(url, over)).text()).toContain("<Hangup/>");
   await postEvent({ CallStatus: "completed", CallDuration: "20", SequenceNumber: "1" });
   await postEvent({ ...recording, RecordingStatus: "completed", RecordingChannels: "1" });
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   const rows = () =>
     database.many<{ outcome: string; takes: number; waits: boolean; rings: number }>(sql`
       select k.outcome, c.waiting_since is not null as waits,
@@ -238,9 +238,9 @@ test("the simulated carrier's softphone endpoint requires a session and a valid 
 
 test("answers a script carried in the URL as written, and only with a valid signature", async () => {
   const { inbox, runtime, ask } = await carrier();
-  const { services, secrets, clock } = runtime.parts;
-  const parts = { services, secrets, now: clock.now() };
-  const where = voiceCallbackUrls(parts, { provider: "twilio", id: inbox.accountId });
+  const { services, secrets, clock } = runtime.deps;
+  const deps = { services, secrets, now: clock.now() };
+  const where = voiceCallbackUrls(deps, { provider: "twilio", id: inbox.accountId });
   const script = [
     { kind: "prompt", prompt: { text: "Grüße & <Küsse>, ".repeat(60) } },
     { kind: "hang_up" },
@@ -254,9 +254,7 @@ test("answers a script carried in the URL as written, and only with a valid sign
   expect(twiml).toContain("</Say><Hangup/></Response>");
   expect((await ask(address, scriptRequest, "0".repeat(32))).status).toBe(403);
   expect((await ask(address.replace(/.$/, "~"), scriptRequest)).status).toBe(404);
-  const other = voiceCallbackUrls(parts, { provider: "twilio", id: runtime.newId() }).script(
-    script,
-  );
+  const other = voiceCallbackUrls(deps, { provider: "twilio", id: runtime.newId() }).script(script);
   const elsewhere = other.replace(
     /.*voice-script/,
     address.replace(/voice-script.*/, "voice-script"),
@@ -266,9 +264,9 @@ test("answers a script carried in the URL as written, and only with a valid sign
 
 test("a dialed leg that fetches its script counts as answered, unless its URL has no leg reference", async () => {
   const { inbox, runtime, ask, workspaceId } = await carrier();
-  const { services, secrets, clock, database } = runtime.parts;
-  const parts = { services, secrets, now: clock.now() };
-  const where = voiceCallbackUrls(parts, { provider: "twilio", id: inbox.accountId });
+  const { services, secrets, clock, database } = runtime.deps;
+  const deps = { services, secrets, now: clock.now() };
+  const where = voiceCallbackUrls(deps, { provider: "twilio", id: inbox.accountId });
   const listStoredPayloads = async (callSid: string) =>
     database.many<{ url: string }>(
       sql`select url from inbound_payload where workspace_id = ${workspaceId}

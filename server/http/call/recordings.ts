@@ -23,7 +23,7 @@ export async function serveRecording(
   const id = url.pathname.split("/")[2] ?? "";
   if (!isId(id) || (method !== "GET" && method !== "HEAD")) throw new AppError("not_found");
   const recordingId = id as RecordingId;
-  const { database, services, clock } = runtime.parts;
+  const { database, services, clock } = runtime.deps;
   const recording = await getVisibleRecording({ db: database, actor }, recordingId);
   if (recording.sha256 === null) throw new AppError("recording_not_found");
   const key = fileKey(workspaceId, recording.sha256);

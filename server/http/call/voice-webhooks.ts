@@ -60,7 +60,7 @@ export function createVoiceWebhooks(
   log: LogFn,
   { save, refused }: VoiceWebhookDeps,
 ): VoiceWebhooks {
-  const { database, services, secrets, clock } = runtime.parts;
+  const { database, services, secrets, clock } = runtime.deps;
   const knownAccounts = new Map<string, { known: Known | null; until: number }>();
 
   async function findKnown(provider: string, id: string): Promise<Known | null> {
@@ -78,7 +78,7 @@ export function createVoiceWebhooks(
   async function loadKnownAccount(account: Account): Promise<Known> {
     const spokenSettings = await listSpokenSettings(database, account.workspaceId, account.id);
     const spoken = new Map(spokenSettings.map(({ address, phone }) => [address, phone]));
-    return { account, settings: decryptSettings(runtime.parts, account), spoken };
+    return { account, settings: decryptSettings(runtime.deps, account), spoken };
   }
 
   /**
@@ -171,7 +171,7 @@ export function createVoiceWebhooks(
         return respond([{ kind: "hang_up" }]);
       }
       const script = await withTimeout(answerVoiceRequest(runtime, account, request));
-      runtime.parts.onFailpoint?.("call.answered");
+      runtime.deps.onFailpoint?.("call.answered");
       respond(script);
     } catch (error) {
       log("error", "voice.request_failed", {

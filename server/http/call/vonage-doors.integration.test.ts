@@ -23,7 +23,7 @@ let counted = 0;
 /** A number on a Vonage account whose API is unreachable from tests. */
 async function openNumber(flow: ReturnType<typeof flowOf>) {
   const { runtime } = shared().running;
-  const { database, secrets, clock, services } = runtime.parts;
+  const { database, secrets, clock, services } = runtime.deps;
   const { id: workspaceId } = (await shared().as("olga").rpc("getMe", {})).workspace;
   const at = clock.now();
   counted += 1;

@@ -131,7 +131,7 @@ describe("the remote image endpoint", () => {
     const { runtime: inner } = app().running;
     const workspaceId = workspaceOf();
     const conversationId = "c" as ConversationId;
-    return signedImageUrl(inner.parts.secrets, workspaceId, { conversationId, entryId, url });
+    return signedImageUrl(inner.deps.secrets, workspaceId, { conversationId, entryId, url });
   };
   let workspaceOf: () => Parameters<typeof signedImageUrl>[1];
   beforeAll(async () => {

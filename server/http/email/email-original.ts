@@ -22,7 +22,7 @@ export async function serveEmailOriginal(
   const { workspaceId } = requireAuthenticated(actor);
   const id = originalPath.exec(context.url.pathname)?.[1] ?? "";
   if (!isId(id)) throw new AppError("not_found");
-  const { database, services } = runtime.parts;
+  const { database, services } = runtime.deps;
   const { entry } = await getVisibleEntry({ db: database, actor }, id as EntryId);
   const found = await findOriginal(database, workspaceId, entry.id);
   if (!found) throw new AppError("not_found");

@@ -16,7 +16,7 @@ export async function servePayloadOriginal(
 ): Promise<void> {
   const id = payloadOriginalPath.exec(context.url.pathname)?.[1] ?? "";
   if (!isId(id)) throw new AppError("not_found");
-  const { item, file } = await openInboundPayload(runtime.parts, actor, id as InboundPayloadId);
+  const { item, file } = await openInboundPayload(runtime.deps, actor, id as InboundPayloadId);
   const isEmail = item.kind === "email";
   await sendFile(context, file, {
     "content-type": isEmail ? "message/rfc822" : "text/plain; charset=utf-8",

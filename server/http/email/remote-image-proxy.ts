@@ -34,7 +34,7 @@ const publicNetwork: ImageNetwork = {
 type RemoteImageHandler = (context: RequestContext, actor: Actor) => Promise<void>;
 
 export function createRemoteImageProxy(
-  { parts }: Runtime,
+  { deps }: Runtime,
   log: LogFn,
   conversationPixels: ConversationPixels,
   network: ImageNetwork = publicNetwork,
@@ -49,7 +49,7 @@ export function createRemoteImageProxy(
   return async ({ url, response }, actor) => {
     assertAllowed("conversation.read", actor);
     const { workspaceId, memberId } = requireAuthenticated(actor);
-    const claim = verifyImageUrl(parts.secrets, workspaceId, url.searchParams);
+    const claim = verifyImageUrl(deps.secrets, workspaceId, url.searchParams);
     if (claim === null) throw new AppError("not_found");
     const { conversationId, entryId, url: address } = claim;
     const turn = limiter.request(memberId);

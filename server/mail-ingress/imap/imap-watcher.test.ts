@@ -12,7 +12,7 @@ test("a mailbox whose settings can't be read is left to other processes", async 
   };
   const mailbox = { accountId: "box", provider: "imap", settingsEncrypted: Buffer.from("?") };
   const runtime = {
-    parts: {
+    deps: {
       database: { many: async () => [mailbox] },
       services: { findEmailProvider: () => ({ openMailbox: () => undefined }) },
       secrets: {

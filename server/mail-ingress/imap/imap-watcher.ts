@@ -34,7 +34,7 @@ export function createImapWatcher(
 
   async function startWatch(mailbox: WatchedMailbox): Promise<void> {
     const { accountId } = mailbox;
-    const openMailbox = runtime.parts.services.findEmailProvider(mailbox.provider)?.openMailbox;
+    const openMailbox = runtime.deps.services.findEmailProvider(mailbox.provider)?.openMailbox;
     if (!openMailbox || !(await lease.acquire(accountId))) return;
     try {
       await startLeasedWatch(mailbox, openMailbox);
@@ -49,7 +49,7 @@ export function createImapWatcher(
     { workspaceId, accountId, provider, isSimulated, settingsEncrypted }: WatchedMailbox,
     openMailbox: OpenMailbox,
   ): Promise<void> {
-    const { services, database, secrets, randomBytes } = runtime.parts;
+    const { services, database, secrets, randomBytes } = runtime.deps;
     const settings = decryptSettings({ secrets }, { id: accountId, settingsEncrypted });
     const connection = services.connect({ id: accountId, provider, isSimulated }, settings);
     const address = await mailboxAddressOf({ database }, workspaceId, { id: accountId, settings });
@@ -84,7 +84,7 @@ export function createImapWatcher(
 
   async function syncWatches(): Promise<void> {
     const desired = new Map(
-      (await listMailboxesToWatch(runtime.parts.database)).map((one) => [
+      (await listMailboxesToWatch(runtime.deps.database)).map((one) => [
         one.accountId as string,
         one,
       ]),

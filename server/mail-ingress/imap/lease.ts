@@ -31,8 +31,8 @@ interface LeaseDeps {
 /** Moves a mailbox within half a minute, including the scan for free ones. */
 const defaultHoldMs = 20_000;
 
-export function createLease(parts: LeaseDeps): Lease {
-  const { db, instanceId, isAlone, lost, log, holdMs = defaultHoldMs } = parts;
+export function createLease(deps: LeaseDeps): Lease {
+  const { db, instanceId, isAlone, lost, log, holdMs = defaultHoldMs } = deps;
   const held = new Set<string>();
   let renewedAtMs = performance.now();
   let isRenewing = false;

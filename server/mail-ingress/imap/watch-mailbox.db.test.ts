@@ -56,7 +56,7 @@ async function watch(answers: readonly MailboxError[]) {
     label: "Mail",
     isSimulated: false,
     state: "untested",
-    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    settingsEncrypted: runtime.deps.secrets.seal("{}", accountId),
     at: people.now(),
   });
   const stop = new AbortController();

@@ -56,7 +56,7 @@ describe("email to the SMTP listener", () => {
     );
     expect(stored.map((one) => one.envelope.to[0])).toEqual(forms);
 
-    await running.runtime.parts.database.run(
+    await running.runtime.deps.database.run(
       sql`update inbox set archived_at = now() where workspace_id = ${workspaceId} and id = ${inbox.inboxId}`,
     );
     await eventually(async () =>
@@ -86,7 +86,7 @@ describe("email to the SMTP listener", () => {
 
   test("that is large is kept in a file that no cleanup deletes", async () => {
     const { running } = app();
-    const { database, services } = running.runtime.parts;
+    const { database, services } = running.runtime.deps;
     const workspaceId = await firstWorkspace(running.runtime);
     const inbox = await addEmailInbox(running.runtime, { workspaceId, address: nextAddress() });
     const body = `${mail("large")}\r\n${`${"x".repeat(900)}\r\n`.repeat(2000)}`;
@@ -108,7 +108,7 @@ describe("email to the SMTP listener", () => {
 
   test("is deferred while the database is unavailable, and nothing is lost", async () => {
     const { running } = app();
-    const { database } = running.runtime.parts;
+    const { database } = running.runtime.deps;
     const workspaceId = await firstWorkspace(running.runtime);
     const inbox = await addEmailInbox(running.runtime, { workspaceId, address: nextAddress() });
     const smtp = await SmtpTestClient.start(portOf(app()));

@@ -13,7 +13,7 @@ test("a port that is taken leaves no receiver and no timer behind", async () => 
   const port = typeof address === "object" && address !== null ? address.port : 0;
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const runtime = {
-    parts: { database: {}, clock: { now: () => new Date() }, services: {} },
+    deps: { database: {}, clock: { now: () => new Date() }, services: {} },
     newId: () => "id",
   } as unknown as Runtime;
   const options = { isAlwaysOn: true, port, host: "127.0.0.1", name: "desk.example", tls: null };

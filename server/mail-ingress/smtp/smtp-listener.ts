@@ -31,7 +31,7 @@ export async function startSmtpListener(
   options: SmtpListenOptions,
   log: LogFn,
 ): Promise<SmtpListener> {
-  const { database, clock, onFailpoint, services } = runtime.parts;
+  const { database, clock, onFailpoint, services } = runtime.deps;
   const certificate = options.tls ? await readCertificate(options.tls) : null;
   let open: { port: number; stop(): Promise<void> } | null = null;
   let timer: NodeJS.Timeout | null = null;

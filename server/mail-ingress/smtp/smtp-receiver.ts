@@ -55,8 +55,8 @@ class SmtpError extends Error {
 const relaysOfOurs = ["127.0.0.1", "::1"];
 const closeTimeoutMs = 3_000;
 
-export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
-  const { certificate, recipientDirectory, log } = parts;
+export function createSmtpReceiver(deps: SmtpReceiverDeps): SMTPServer {
+  const { certificate, recipientDirectory, log } = deps;
   const inboxesOf = new WeakMap<SMTPServerAddress, readonly RecipientInbox[]>();
   const unknownRecipientCounts = new WeakMap<SMTPServerSession, number>();
   const budget = new SharedByteBudget(limit("smtpBufferedBytes"));
@@ -69,16 +69,16 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
       ? budget
       : budget.ofSender(
           ipBlock(address),
-          parts.maxBufferedPerSenderBytes ?? limit("smtpBufferedPerAddressBytes"),
+          deps.maxBufferedPerSenderBytes ?? limit("smtpBufferedPerAddressBytes"),
         );
 
   const watch = watchConnections(
     () => server,
     (address) => relaysOfOurs.includes(address),
-    parts.noEmailMs,
+    deps.noEmailMs,
   );
   const server: SMTPServer = new SMTPServer({
-    name: parts.name,
+    name: deps.name,
     banner: "Deskbell",
     ...(certificate ?? {}),
     disabledCommands: ["AUTH", "WIZ", "SHELL", "KILL", ...(certificate ? [] : ["STARTTLS"])],
@@ -91,7 +91,7 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
     // Above the limit, so that a new connection can be judged and may replace an idle one.
     maxClients: limit("smtpConnections") + 10,
     maxRecipients: limit("smtpRecipients"),
-    socketTimeout: parts.idleMs ?? limit("smtpIdleSeconds") * 1000,
+    socketTimeout: deps.idleMs ?? limit("smtpIdleSeconds") * 1000,
     closeTimeout: closeTimeoutMs,
     maxCommandLength: limit("smtpCommandLength"),
     onConnect: (session, answer) => {
@@ -114,7 +114,7 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
       log("warn", "smtp.directory_load_failed", errorFields(error));
       throw new SmtpError(451, "Address lookup failed, try again later");
     });
-    if (inboxes.length > 0 && (await parts.isDiskNearlyFull?.()))
+    if (inboxes.length > 0 && (await deps.isDiskNearlyFull?.()))
       throw new SmtpError(452, "Not enough storage here, try again later");
     if (inboxes.length > 0) {
       watch.moved(session);
@@ -137,7 +137,7 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
       max: limit("inboundEmailBytes"),
       budget: budgetOf(session.remoteAddress),
       withinMs: limit("smtpBodySeconds") * 1000,
-      slow: parts.slow ?? {
+      slow: deps.slow ?? {
         spanMs: limit("smtpSlowBodySeconds") * 1000,
         minBytes: limit("smtpSlowBodyBytes"),
       },
@@ -163,7 +163,7 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
     envelope: Omit<EmailEnvelope, "to">,
     recipients: readonly SMTPServerAddress[],
   ): Promise<string> {
-    const receivedAt = parts.now();
+    const receivedAt = deps.now();
     const inboxes = recipients.map((one) => ({
       address: one.address,
       inboxes: inboxesOf.get(one) ?? [],
@@ -173,7 +173,7 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
         {
           workspaceId,
           accountId,
-          id: parts.newId(),
+          id: deps.newId(),
           provider: "smtp",
           dedupeKey: `mail:${sha256}:${sha256Of(Buffer.from(to.join("\n"))).slice(0, 16)}`,
           envelope: { ...envelope, to },
@@ -183,13 +183,13 @@ export function createSmtpReceiver(parts: SmtpReceiverDeps): SMTPServer {
         sha256,
       ),
     );
-    await Promise.all(items.map((item) => parts.payloadIngest.store(item))).catch(
+    await Promise.all(items.map((item) => deps.payloadIngest.store(item))).catch(
       (error: unknown) => {
         log("warn", "smtp.store_failed", errorFields(error));
         throw new SmtpError(451, "Message can't be stored now, try again later");
       },
     );
-    parts.stored();
+    deps.stored();
     return `Kept as ${items[0]?.id ?? sha256}`;
   }
 

@@ -110,7 +110,7 @@ describe("calls", () => {
   let fixture: Awaited<ReturnType<typeof createIsolatedPhoneFixture>>;
   beforeAll(async () => {
     fixture = await createIsolatedPhoneFixture();
-    Object.assign(fixture.runtime.parts.services, { findSmsProvider: () => twilio });
+    Object.assign(fixture.runtime.deps.services, { findSmsProvider: () => twilio });
   });
   afterAll(() => fixture.close());
 

@@ -10,7 +10,7 @@ interface Ring {
   isAnswered: boolean;
 }
 
-interface RingingParts {
+interface RingingDeps {
   readonly send: (message: OutgoingSignalingMessage) => void;
   readonly reconnectFor: (call: LiveCall) => string;
   /** This browser answered the call. */
@@ -20,11 +20,11 @@ interface RingingParts {
 const answered = new WeakSet<LiveCall>();
 
 export class BrowserRinging implements Device {
-  readonly #parts: RingingParts;
+  readonly #deps: RingingDeps;
   readonly #rings = new Map<string, Ring>();
 
-  constructor(parts: RingingParts) {
-    this.#parts = parts;
+  constructor(deps: RingingDeps) {
+    this.#deps = deps;
   }
 
   ring(call: LiveCall): () => void {
@@ -47,7 +47,7 @@ export class BrowserRinging implements Device {
     this.#rings.delete(sid);
     await ring.offered.accept(sdp);
     call.settleRinging("answered");
-    this.#parts.onAnswered(call);
+    this.#deps.onAnswered(call);
   }
 
   reject(sid: string): void {
@@ -67,12 +67,12 @@ export class BrowserRinging implements Device {
     if (!this.#rings.has(call.sid)) return offered.withdraw();
     ring.offered = offered;
     const [to = "", params] = call.to.split("?");
-    this.#parts.send({
+    this.#deps.send({
       type: "invite",
       payload: {
         callsid: call.sid,
         sdp: offered.sdp,
-        reconnect: this.#parts.reconnectFor(call),
+        reconnect: this.#deps.reconnectFor(call),
         parameters: {
           CallSid: call.sid,
           AccountSid: call.accountSid,
@@ -87,7 +87,7 @@ export class BrowserRinging implements Device {
   #stop(ring: Ring): void {
     if (ring.isAnswered || !this.#rings.has(ring.call.sid)) return;
     this.#forget(ring);
-    this.#parts.send({ type: "cancel", payload: { callsid: ring.call.sid } });
+    this.#deps.send({ type: "cancel", payload: { callsid: ring.call.sid } });
   }
 
   #forget({ call, offered }: Ring): void {

@@ -19,7 +19,7 @@ export async function insertTestRecording(
   callId: CallId,
 ): Promise<RecordingId> {
   const wav = spokenWav();
-  const sha256 = await storeFile(running.runtime.parts, workspaceId, wav);
+  const sha256 = await storeFile(running.runtime.deps, workspaceId, wav);
   return running.runtime.asSystem(workspaceId, async (ctx) => {
     const call = required(await findCallView(ctx.db, workspaceId, callId), "a call");
     const id = ctx.newId<RecordingId>();

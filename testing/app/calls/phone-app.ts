@@ -73,7 +73,7 @@ export async function createPhoneApp(app: TestApp, company: string): Promise<Pho
     const number = nextNumber();
     return { number, id: await addCustomerWithPhone(simulator, number) };
   };
-  const { database } = app.running.runtime.parts;
+  const { database } = app.running.runtime.deps;
 
   return {
     workspaceId,

@@ -57,7 +57,7 @@ export async function runWithFaults(
     turns.set(name, run);
   }
   void Promise.allSettled(turns.values()).then(sleep);
-  const { database } = app.running.runtime.parts;
+  const { database } = app.running.runtime.deps;
   const { workspaceId, simulator } = phones;
 
   return {

@@ -29,7 +29,7 @@ export function backfillMailbox(
 
 async function backfillFolder(reading: MailboxSync, folder: string, since: Date): Promise<void> {
   const { runtime, workspaceId, accountId, mailbox } = reading;
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   const { uidValidity, nextUid } = await mailbox.open(folder);
   // The mailbox watcher hasn't read this folder yet: it starts where the backfill starts.
   if (!(await findImapFolder(database, workspaceId, accountId, folder)))
@@ -37,7 +37,7 @@ async function backfillFolder(reading: MailboxSync, folder: string, since: Date)
       folder,
       uidValidity,
       lastUid: nextUid - 1,
-      at: runtime.parts.clock.now(),
+      at: runtime.deps.clock.now(),
     });
   const position = { folder, uidValidity, advances: false };
   const uids = await mailbox.listUidsSince(since);

@@ -48,7 +48,7 @@ export async function clearFailures(
   { folder, uidValidity }: FolderPosition,
   uid: number,
 ): Promise<void> {
-  await clearImapFailure(runtime.parts.database, workspaceId, accountId, {
+  await clearImapFailure(runtime.deps.database, workspaceId, accountId, {
     folder,
     uidValidity,
     uid,

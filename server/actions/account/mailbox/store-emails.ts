@@ -22,11 +22,11 @@ export async function storeFetchedEmails(
   lastUid: number,
 ): Promise<number> {
   const { runtime, workspaceId, accountId } = reading;
-  const items = await rowsOf(reading, position, emails, runtime.parts.clock.now());
-  await assertFreeSpaceFor(runtime.parts, items);
+  const items = await rowsOf(reading, position, emails, runtime.deps.clock.now());
+  await assertFreeSpaceFor(runtime.deps, items);
   // Most emails of a renumbered folder are known: their files are not stored again.
   const knownBefore = await listKnownEmailHashes(
-    runtime.parts.database,
+    runtime.deps.database,
     workspaceId,
     accountId,
     items.map(sha256In),
@@ -34,7 +34,7 @@ export async function storeFetchedEmails(
   const bodies = new Map(
     (
       await storeBodies(
-        runtime.parts,
+        runtime.deps,
         items.filter((item) => !knownBefore.has(sha256In(item))),
       )
     ).map((item) => [item.id, item]),
@@ -64,7 +64,7 @@ export async function storeFetchedEmails(
     }
     return fresh.length;
   });
-  if (stored > 0) runtime.parts.onFailpoint?.("payload.stored");
+  if (stored > 0) runtime.deps.onFailpoint?.("payload.stored");
   return stored;
 }
 

@@ -29,7 +29,7 @@ export async function syncFolder(
   { sinceDays, onRenumbered }: ReadOptions,
 ): Promise<FolderState> {
   const { runtime, workspaceId, accountId, mailbox } = reading;
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   const state = await mailbox.open(folder);
   const box = await findImapFolder(database, workspaceId, accountId, folder);
   const isRenumbered = box !== null && box.uidValidity !== state.uidValidity;
@@ -74,9 +74,9 @@ async function markChecked(
   lastUid: number,
   checkedAt: string | null,
 ): Promise<void> {
-  const at = runtime.parts.clock.now();
+  const at = runtime.deps.clock.now();
   if (checkedAt !== null && at.getTime() - Date.parse(checkedAt) < markEveryMs) return;
-  await advanceImapFolder(runtime.parts.database, workspaceId, accountId, {
+  await advanceImapFolder(runtime.deps.database, workspaceId, accountId, {
     folder,
     uidValidity,
     lastUid,

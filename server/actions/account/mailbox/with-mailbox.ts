@@ -10,11 +10,11 @@ import type { MailboxSync } from "./sync-context.ts";
 
 /** Throws if the account has no mailbox. */
 export async function getMailboxAccount(
-  parts: Pick<RuntimeDeps, "database" | "services" | "secrets">,
+  deps: Pick<RuntimeDeps, "database" | "services" | "secrets">,
   workspaceId: WorkspaceId,
   accountId: AccountId,
 ): Promise<{ account: OpenEmailAccount; open: () => Promise<Mailbox> }> {
-  const account = await openEmailAccount(parts, workspaceId, accountId);
+  const account = await openEmailAccount(deps, workspaceId, accountId);
   const { openMailbox } = account.adapter;
   if (!openMailbox)
     throw new AppError("account_type_mismatch", {
@@ -39,9 +39,9 @@ export async function withMailbox<T>(
   accountId: AccountId,
   work: (mailbox: OpenMailbox) => Promise<T>,
 ): Promise<T> {
-  const { account, open } = await getMailboxAccount(runtime.parts, workspaceId, accountId);
+  const { account, open } = await getMailboxAccount(runtime.deps, workspaceId, accountId);
   const plan = parseMailboxSettings(account.settings);
-  const address = await mailboxAddressOf(runtime.parts, workspaceId, account);
+  const address = await mailboxAddressOf(runtime.deps, workspaceId, account);
   const mailbox = await open();
   try {
     const sent = await findSentFolder(mailbox, plan);

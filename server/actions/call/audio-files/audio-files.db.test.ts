@@ -44,7 +44,7 @@ async function openFixture() {
 /** Leaves the same rows and bytes as the upload endpoint. */
 async function upload(by: MemberActor, bytes: Uint8Array, size = bytes.length) {
   const { workspaceId, memberId } = by;
-  const sha256 = await storeFile(people.runtime.parts, workspaceId, bytes);
+  const sha256 = await storeFile(people.runtime.deps, workspaceId, bytes);
   const id = people.newId<AttachmentId>();
   await insertAttachment(people.database, workspaceId, {
     id,

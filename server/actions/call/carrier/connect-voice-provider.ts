@@ -15,17 +15,17 @@ export interface VoiceConnection {
 
 /** Null if the account is gone or its provider no longer carries calls. */
 export async function connectVoiceProvider(
-  parts: Pick<RuntimeDeps, "database" | "services" | "secrets" | "clock">,
+  deps: Pick<RuntimeDeps, "database" | "services" | "secrets" | "clock">,
   workspaceId: WorkspaceId,
   accountId: AccountId,
 ): Promise<VoiceConnection | null> {
-  const account = await findAccount(parts.database, workspaceId, accountId);
-  const adapter = account && parts.services.findVoiceProvider(account.provider);
+  const account = await findAccount(deps.database, workspaceId, accountId);
+  const adapter = account && deps.services.findVoiceProvider(account.provider);
   if (!account || !adapter) return null;
-  const { services, secrets, clock } = parts;
+  const { services, secrets, clock } = deps;
   return {
     adapter,
-    connection: services.connect(account, decryptSettings(parts, account)),
+    connection: services.connect(account, decryptSettings(deps, account)),
     where: voiceCallbackUrls({ services: services, secrets, now: clock.now() }, account),
   };
 }

@@ -51,7 +51,7 @@ export async function dialLeg(
   const { accountId } = flowContext.call;
   if (rejection !== null)
     return runtime.asSystem(workspaceId, (ctx) => recordDial(ctx, leg, accountId, rejection));
-  const voice = await connectVoiceProvider(runtime.parts, workspaceId, accountId);
+  const voice = await connectVoiceProvider(runtime.deps, workspaceId, accountId);
   const outcome: DialOutcome = voice
     ? await voice.adapter.dial(
         voice.connection,

@@ -30,7 +30,7 @@ export async function redirectCustomerLeg(
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<void> {
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   if (!(await isRedirectDue(database, workspaceId, callId))) return;
   const holdMs = limit("redirectLeaseSeconds") * 1000;
   const turn = { workspaceId, id: callId, turn: runtime.newId(), holdMs };
@@ -54,11 +54,11 @@ type RedirectTurn = Parameters<typeof claimRedirectLease>[1];
 
 /** `moved on`: another step was requested while this one was being sent. */
 async function redirectOnce(runtime: Runtime, turn: RedirectTurn): Promise<"moved on" | "over"> {
-  const { database, secrets } = runtime.parts;
+  const { database, secrets } = runtime.deps;
   const { workspaceId, id } = turn;
   const isDue = await isRedirectDue(database, workspaceId, id);
   const call = isDue ? await findCall(database, workspaceId, id) : null;
-  const voice = call && (await connectVoiceProvider(runtime.parts, workspaceId, call.accountId));
+  const voice = call && (await connectVoiceProvider(runtime.deps, workspaceId, call.accountId));
   const current = call && (await currentScript({ db: database, workspaceId, secrets }, call));
   if (!voice || !current) {
     await releaseRedirectLease(database, turn);
@@ -70,7 +70,7 @@ async function redirectOnce(runtime: Runtime, turn: RedirectTurn): Promise<"move
   // The command may have taken effect. Repeating it restarts the script, which is better than silence, and at this
   // point it interrupts no message.
   if (outcome.kind === "unknown") outcome = await redirect();
-  runtime.parts.onFailpoint?.("call.redirected");
+  runtime.deps.onFailpoint?.("call.redirected");
   const { kind } = outcome;
   const hasMovedOn = await runtime.asSystem(workspaceId, async (ctx) => {
     await noteCarrier(ctx, call.accountId, outcome);

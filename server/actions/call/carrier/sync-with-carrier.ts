@@ -24,13 +24,13 @@ import { scheduleCarrierSync } from "./schedule.ts";
 
 /** The parts shared by `Runtime` and `ExternalContext`. */
 interface SyncContext {
-  readonly parts: Pick<RuntimeDeps, "database" | "services" | "secrets" | "clock">;
+  readonly deps: Pick<RuntimeDeps, "database" | "services" | "secrets" | "clock">;
   readonly workspaceId: WorkspaceId;
   write<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T>;
 }
 
 export const syncContextOf = (ctx: ExternalContext): SyncContext => ({
-  parts: {
+  deps: {
     database: ctx.db,
     services: ctx.services,
     secrets: ctx.secrets,
@@ -41,7 +41,7 @@ export const syncContextOf = (ctx: ExternalContext): SyncContext => ({
 });
 
 export const systemSyncContext = (runtime: Runtime, workspaceId: WorkspaceId): SyncContext => ({
-  parts: runtime.parts,
+  deps: runtime.deps,
   workspaceId,
   write: (work) => runtime.asSystem(workspaceId, work),
 });
@@ -53,10 +53,10 @@ export async function syncWithCarrier(
   context: SyncContext,
   callId: CallId,
 ): Promise<RejectedCommand | null> {
-  const { parts, workspaceId } = context;
+  const { deps, workspaceId } = context;
   const { call, commands } = await context.write((ctx) => claimCommands(ctx, callId));
   if (!call || commands.length === 0) return null;
-  const voice = await connectVoiceProvider(parts, workspaceId, call.accountId);
+  const voice = await connectVoiceProvider(deps, workspaceId, call.accountId);
   let rejection: RejectedCommand | null = null;
   let isLeft = false;
   for (const command of commands) {

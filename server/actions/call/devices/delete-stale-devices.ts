@@ -6,7 +6,7 @@ import { deleteStaleDevices, listMembersWithStaleReachability } from "#server/st
 import { deviceStalenessAt, updateMemberReachability } from "./update-reachability.ts";
 
 export async function deleteStaleDevicesAndUpdateMembers(runtime: Runtime): Promise<void> {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   const silence = deviceStalenessAt(clock.now());
   const stale = await listMembersWithStaleReachability(database, silence);
   await isolateFailures(stale, ({ workspaceId, id }) =>

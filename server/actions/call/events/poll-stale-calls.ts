@@ -30,7 +30,7 @@ export async function pollStaleCalls(
   since: Date,
   whenLost: (callId: CallId, error: unknown) => void = () => undefined,
 ): Promise<number> {
-  const silent = await listStaleCalls(runtime.parts.database, since, maxAtOnce);
+  const silent = await listStaleCalls(runtime.deps.database, since, maxAtOnce);
   const pollNext = async (queue: Iterable<(typeof silent)[number]>) => {
     // A call that can't be polled now is polled again in a minute.
     for (const { workspaceId, id } of queue)
@@ -52,12 +52,12 @@ export async function pollCall(
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<void> {
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   const legs = (await listLegs(database, workspaceId, [callId])).filter((leg) => !leg.endedAt);
   const found: { leg: LegRecord; status: ProviderLegStatus }[] = [];
   const call = await runtime.asSystem(workspaceId, (ctx) => lockCall(ctx.db, workspaceId, callId));
   if (call?.isPbx) return endPbxCall(runtime, workspaceId, callId);
-  const voice = call && (await connectVoiceProvider(runtime.parts, workspaceId, call.accountId));
+  const voice = call && (await connectVoiceProvider(runtime.deps, workspaceId, call.accountId));
   for (const leg of legs) {
     const status: ProviderLegStatus =
       leg.providerRef === null || !voice

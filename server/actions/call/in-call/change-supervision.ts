@@ -29,7 +29,7 @@ export const changeSupervision = defineExternalAction({
     if (leg.providerRef === null || !isInConference(leg, call.endedEpoch))
       return presentUpdatedCall(ctx, callId);
     const voice = await connectVoiceProvider(
-      syncContextOf(ctx).parts,
+      syncContextOf(ctx).deps,
       ctx.workspaceId,
       call.accountId,
     );

@@ -40,7 +40,7 @@ export const recordCall = defineExternalAction({
     if (isAlreadyInState(call, action)) return presentUpdatedCall(ctx, callId);
     const customer = findCustomerLeg(call.legs);
     const voice = await connectVoiceProvider(
-      syncContextOf(ctx).parts,
+      syncContextOf(ctx).deps,
       ctx.workspaceId,
       call.accountId,
     );

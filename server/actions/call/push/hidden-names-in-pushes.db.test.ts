@@ -23,7 +23,7 @@ const http: FetchFn = async (url, init) => {
   bodies.set(url, Buffer.from(init?.body as Uint8Array));
   return new Response(null, { status: 201 });
 };
-Object.assign(runtime.parts.services, { http });
+Object.assign(runtime.deps.services, { http });
 
 test("a push names a customer of another team by their number", async () => {
   const olga = await people.found();

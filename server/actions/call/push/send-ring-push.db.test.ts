@@ -35,7 +35,7 @@ const http: FetchFn = async (url, init) => {
   });
   return new Response(null, { status: answer });
 };
-Object.assign(runtime.parts.services, { http });
+Object.assign(runtime.deps.services, { http });
 beforeEach(() => {
   sent.length = 0;
   answer = 201;

@@ -37,7 +37,7 @@ export async function sendRingPush(
   workspaceId: WorkspaceId,
   { callId, memberId, until }: RingPushJob,
 ): Promise<void> {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   const now = clock.now();
   const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
   const call = await findCallView(database, workspaceId, callId);
@@ -72,7 +72,7 @@ export async function sendRingEndPush(
   workspaceId: WorkspaceId,
   { callId, memberId: only }: EndedRing,
 ): Promise<void> {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   const call = await findCallView(database, workspaceId, callId);
   if (!call) return;
   const since = clock.now().getTime() - limit("ringSeconds") * 1000;
@@ -115,7 +115,7 @@ async function sendToAll(
   memberId: MemberId,
   push: Push,
 ): Promise<void> {
-  const { database, secrets, clock } = runtime.parts;
+  const { database, secrets, clock } = runtime.deps;
   const now = clock.now();
   const key = await loadVapidKeys({ db: database, secrets });
   const targets = await listSubscriptions(database, workspaceId, memberId);
@@ -150,14 +150,12 @@ function isRung({ rings }: CallView, memberId: MemberId): boolean {
 
 /** Null if the member's role or team, or the conversation's inbox, has changed since the ring started. */
 async function findRingMember(
-  { parts }: Runtime,
+  { deps }: Runtime,
   workspaceId: WorkspaceId,
   { conversationInboxId }: CallView,
   memberId: MemberId,
 ): Promise<MemberAt | null> {
-  const [member] = await listMembersAt(parts.database, workspaceId, conversationInboxId, [
-    memberId,
-  ]);
+  const [member] = await listMembersAt(deps.database, workspaceId, conversationInboxId, [memberId]);
   const canAnswer =
     member?.state === "active" && member.canSeeInbox && hasPermission(member.role, "call.handle");
   return canAnswer ? member : null;
@@ -165,7 +163,7 @@ async function findRingMember(
 
 /** A customer whom another team called may be known to that team only: others see the number. */
 async function shownName(
-  { parts: { database } }: Runtime,
+  { deps: { database } }: Runtime,
   workspaceId: WorkspaceId,
   { contactId, contactName, number }: CallView,
   { visibleInboxIds }: MemberAt,
@@ -177,7 +175,7 @@ async function shownName(
 }
 
 async function send(
-  { parts }: Runtime,
+  { deps }: Runtime,
   target: PushSubscription,
   push: Push,
   authorization: string,
@@ -186,7 +184,7 @@ async function send(
   const pair = createECDH("prime256v1");
   pair.generateKeys();
   const privateKey = Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex");
-  const body = encryptPush(push.text, target, { privateKey, salt: parts.randomBytes(16) });
+  const body = encryptPush(push.text, target, { privateKey, salt: deps.randomBytes(16) });
   const headers = {
     authorization,
     "content-encoding": "aes128gcm",
@@ -198,7 +196,7 @@ async function send(
   const init = { method: "POST", headers, body: new Uint8Array(body), redirect: "manual" } as const;
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await parts.services.http(target.endpoint, { ...init, signal });
+    const response = await deps.services.http(target.endpoint, { ...init, signal });
     await response.body?.cancel();
     return response.status;
   } catch {
@@ -208,7 +206,7 @@ async function send(
 }
 
 /** The contact for the push service's operator (RFC 8292 §2.1): our https address is sufficient. */
-const contactOf = ({ parts }: Runtime): string =>
-  parts.services.publicUrl.startsWith("https:")
-    ? parts.services.publicUrl
+const contactOf = ({ deps }: Runtime): string =>
+  deps.services.publicUrl.startsWith("https:")
+    ? deps.services.publicUrl
     : "mailto:desk@localhost.invalid";

@@ -9,13 +9,13 @@ import {
 import type { Db } from "#server/store/sql.ts";
 import type { VapidKeys } from "./vapid-token.ts";
 
-interface Parts {
+interface Deps {
   readonly db: Db;
   readonly secrets: Pick<Secrets, "seal" | "open">;
 }
 const sealContext = "push key";
 
-export async function loadVapidKeys({ db, secrets }: Parts): Promise<VapidKeys> {
+export async function loadVapidKeys({ db, secrets }: Deps): Promise<VapidKeys> {
   const stored =
     (await findVapidKeys(db)) ?? (await insertVapidKeysIfMissing(db, freshKey(secrets)));
   const privateKey = Buffer.from(

@@ -76,7 +76,7 @@ async function recorded(quicker: "customer" | "member", of: "conference" | "leg"
     "a recording",
   );
   expect(recording).toMatchObject({ state: "ready", channels: 2 });
-  const { files } = fixture.runtime.parts.services;
+  const { files } = fixture.runtime.deps.services;
   const wav = required(
     await files.get(fileKey(olga.workspaceId, recording.sha256 ?? "")),
     "its sound",

@@ -14,11 +14,11 @@ export async function deleteProviderRecording(
   workspaceId: WorkspaceId,
   { recordingId, sha256 }: { readonly recordingId: RecordingId; readonly sha256: string | null },
 ): Promise<void> {
-  const { database, clock } = runtime.parts;
-  if (sha256 !== null) await deleteUnusedFile(runtime.parts, workspaceId, sha256, clock.now());
+  const { database, clock } = runtime.deps;
+  if (sha256 !== null) await deleteUnusedFile(runtime.deps, workspaceId, sha256, clock.now());
   const recording = await findRecordingLocation(database, workspaceId, recordingId);
   if (!recording || recording.deletedAtProviderAt !== null) return;
-  const voice = await connectVoiceProvider(runtime.parts, workspaceId, recording.accountId);
+  const voice = await connectVoiceProvider(runtime.deps, workspaceId, recording.accountId);
   if (!voice) return;
   const outcome = await voice.adapter.deleteRecording(voice.connection, recording.providerRef);
   if (outcome.kind === "done" || outcome.kind === "already_ended")

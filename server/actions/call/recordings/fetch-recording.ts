@@ -38,7 +38,7 @@ export async function fetchRecording(
   workspaceId: WorkspaceId,
   id: RecordingId,
 ): Promise<void> {
-  const { database, clock, services } = runtime.parts;
+  const { database, clock, services } = runtime.deps;
   const { files } = services;
   const recording = await findRecordingLocation(database, workspaceId, id);
   // The process died after the audio was stored: only the transcript is missing.
@@ -50,7 +50,7 @@ export async function fetchRecording(
     recording?.state !== "lost"
   )
     return;
-  const voice = await connectVoiceProvider(runtime.parts, workspaceId, recording.accountId);
+  const voice = await connectVoiceProvider(runtime.deps, workspaceId, recording.accountId);
   if (!voice) return markLost(runtime, workspaceId, id, true);
   const input = { ref: recording.providerRef, channels: recording.channels === 2 ? 2 : 1 } as const;
   let arrived: ArrivedFile | null = null;
@@ -77,9 +77,9 @@ export async function fetchRecording(
     if (recording.state === "lost" && error instanceof ProviderError) return;
     throw error; // the job engine retries, and after it maintenance
   }
-  runtime.parts.onFailpoint?.("recording.fetched");
+  runtime.deps.onFailpoint?.("recording.fetched");
   const { sha256, size } = arrived;
-  await storeArrived(runtime.parts, workspaceId, arrived).finally(arrived.discard);
+  await storeArrived(runtime.deps, workspaceId, arrived).finally(arrived.discard);
   const isHome = await runtime.asSystem(workspaceId, async (ctx) => {
     const isSaved = await setRecordingFile(ctx.db, workspaceId, id, {
       ...audio,
@@ -147,7 +147,7 @@ async function transcribe(
   workspaceId: WorkspaceId,
   id: RecordingId,
 ): Promise<void> {
-  const { database, services } = runtime.parts;
+  const { database, services } = runtime.deps;
   const stored = await findRecordingLocation(database, workspaceId, id);
   if (!stored?.sha256) return;
   const key = fileKey(workspaceId, stored.sha256);

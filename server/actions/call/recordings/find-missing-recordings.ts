@@ -28,7 +28,7 @@ export async function findMissingRecordings(
   before: Date,
   onSearchFailed: OnSearchFailed = () => undefined,
 ): Promise<void> {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   const after = new Date(clock.now().getTime() - limit("recordingSearchHours") * 3_600_000);
   const calls = await listCallsToSearch(database, { after, before }, maxPerAccount);
   const byAccount = Map.groupBy(calls, (call) => `${call.workspaceId} ${call.accountId}`);
@@ -43,7 +43,7 @@ async function searchSequentially(
   calls: readonly CallToSearch[],
   onSearchFailed: OnSearchFailed,
 ): Promise<void> {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   for (const { workspaceId, id, isMissing, endedAt } of calls) {
     const now = clock.now();
     try {
@@ -63,11 +63,11 @@ export async function findRecordingsOfCall(
   workspaceId: WorkspaceId,
   callId: CallId,
 ): Promise<void> {
-  const { parts } = runtime;
-  const call = await findCallView(parts.database, workspaceId, callId);
+  const { deps } = runtime;
+  const call = await findCallView(deps.database, workspaceId, callId);
   const legRef = call && findCustomerLeg(call.legs)?.providerRef;
   const voice =
-    call && legRef ? await connectVoiceProvider(parts, workspaceId, call.accountId) : null;
+    call && legRef ? await connectVoiceProvider(deps, workspaceId, call.accountId) : null;
   if (!call || !legRef || !voice?.adapter.can.listsRecordings) return;
   const conferences = Array.from({ length: call.conferenceEpoch }, (_, index) =>
     formatConferenceName({ callId, conferenceEpoch: index + 1 }),

@@ -22,7 +22,7 @@ const patienceMs = 15 * 60_000;
 const insistMs = limit("recordingRetryDays") * dayMs;
 
 export async function deleteExpiredRecordings(runtime: Runtime): Promise<void> {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   await isolateFailures(await listExpiredRecordings(database, clock.now(), max), (recording) =>
     runtime.asSystem(recording.workspaceId, (ctx) => eraseRecording(ctx, recording, null)),
   );
@@ -30,7 +30,7 @@ export async function deleteExpiredRecordings(runtime: Runtime): Promise<void> {
 
 /** Lost recordings are requested once a day, since the carrier's problem may have been fixed. */
 export async function scheduleLostRecordings({
-  parts: { database, clock },
+  deps: { database, clock },
 }: Runtime): Promise<void> {
   const since = new Date(clock.now().getTime() - insistMs);
   await isolateFailures(await listLostRecordings(database, since, max), ({ workspaceId, id }) =>
@@ -44,7 +44,7 @@ export async function scheduleLostRecordings({
 }
 
 export async function scheduleUnfetchedRecordings(runtime: Runtime): Promise<void> {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   const now = clock.now();
   const before = new Date(now.getTime() - patienceMs);
   await isolateFailures(

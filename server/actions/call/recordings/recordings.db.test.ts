@@ -67,7 +67,7 @@ describe("a voicemail", () => {
       30 * 86_400_000,
     );
     const key = fileKey(olga.workspaceId, recording.sha256 ?? "");
-    expect(Buffer.from((await runtime.parts.services.files.get(key)) ?? [])).toEqual(
+    expect(Buffer.from((await runtime.deps.services.files.get(key)) ?? [])).toEqual(
       Buffer.from(wav),
     );
     expect(await countCallChanges(olga, callId)).toBe(before + 1);
@@ -92,7 +92,7 @@ describe("a voicemail", () => {
     // The state after a crash: stored, without a transcript.
     await fetchRecording(runtime, olga.workspaceId, recordingId);
     expect((await getRecording(olga, recordingId)).transcript).toBeNull();
-    const { services } = runtime.parts;
+    const { services } = runtime.deps;
     const { transcriber } = services;
     Object.assign(services, { transcriber: { id: "test", transcribe: async () => "Hello." } });
     await fetchRecording(runtime, olga.workspaceId, recordingId).finally(() =>
@@ -132,7 +132,7 @@ describe("a voicemail", () => {
     const { olga, recordingId } = await leaveMessage();
     people.wait(73 * 3_600);
     vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () => piecesOf(wav));
-    vi.spyOn(runtime.parts.services.files, "receive").mockRejectedValueOnce(
+    vi.spyOn(runtime.deps.services.files, "receive").mockRejectedValueOnce(
       new FileFault("The disk that holds files is full.", true),
     );
     await expect(fetchRecording(runtime, olga.workspaceId, recordingId)).rejects.toThrow("is full");
@@ -221,7 +221,7 @@ describe("deleting a recording", () => {
     });
     await deleteProviderRecording(runtime, olga.workspaceId, { recordingId, sha256 });
     const key = fileKey(olga.workspaceId, sha256 ?? "");
-    expect(await runtime.parts.services.files.get(key)).toBeNull();
+    expect(await runtime.deps.services.files.get(key)).toBeNull();
     expect(deleting).toHaveBeenCalledTimes(1);
     await expect(
       people.run(deleteRecording, await people.actorOf(olga), { recordingId }),
@@ -248,7 +248,7 @@ describe("deleting a recording", () => {
     await people.run(deleteRecording, await people.actorOf(olga), { recordingId });
     await deleteProviderRecording(runtime, olga.workspaceId, { recordingId, sha256 });
     const key = fileKey(olga.workspaceId, sha256 ?? "");
-    expect(await runtime.parts.services.files.get(key)).not.toBeNull();
+    expect(await runtime.deps.services.files.get(key)).not.toBeNull();
   });
 
   test("retries when the carrier refuses, and is done when the carrier has no copy", async () => {

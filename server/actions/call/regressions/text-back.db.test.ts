@@ -19,7 +19,7 @@ import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 
 const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
-Object.assign(fixture.runtime.parts.services, { findSmsProvider: () => twilio });
+Object.assign(fixture.runtime.deps.services, { findSmsProvider: () => twilio });
 
 test("texts a number once when two of its calls are missed at the same moment", async () => {
   const olga = await fixture.people.found();

@@ -18,7 +18,7 @@ const http: FetchFn = async (url) => {
   pushed.push(url);
   return new Response(null, { status: 201 });
 };
-Object.assign(fixture.runtime.parts.services, { http });
+Object.assign(fixture.runtime.deps.services, { http });
 
 async function createTransferFixture() {
   const talk = await createAnsweredCall(fixture);

@@ -19,13 +19,13 @@ test("a call that can't be advanced blocks no other, even if it is first in ever
     await placeInboundCall(fixture, inbox, "+447700900124"),
   ];
   fixture.people.wait(100);
-  const { parts } = fixture.runtime;
+  const { deps } = fixture.runtime;
   const broken = createRuntime({
-    ...parts,
+    ...deps,
     database: {
-      ...parts.database,
+      ...deps.database,
       transaction: (work) =>
-        parts.database.transaction((tx) =>
+        deps.database.transaction((tx) =>
           work({
             ...tx,
             run: async (statement) => {

@@ -9,7 +9,7 @@ import { runDueTransition } from "./run-due-transition.ts";
 const max = 500;
 
 export async function recoverOverdueCalls(runtime: Runtime): Promise<void> {
-  const calls = await listCallsWithDueTransition(runtime.parts.database, max);
+  const calls = await listCallsWithDueTransition(runtime.deps.database, max);
   const workspaceIds = new Set<WorkspaceId>(calls.map((one) => one.workspaceId));
   await isolateFailures(
     [

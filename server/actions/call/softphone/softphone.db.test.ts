@@ -47,7 +47,7 @@ describe("softphone credentials", () => {
     );
     await open(olga);
     const row = required(await findAccount(fixture.database, olga.workspaceId, accountId), "there");
-    expect(decryptSettings(fixture.runtime.parts, row)).toEqual({ applicationSid: "AP1" });
+    expect(decryptSettings(fixture.runtime.deps, row)).toEqual({ applicationSid: "AP1" });
     await open(olga);
     expect(vi.mocked(voice.adapter.provisionBrowserCalling).mock.calls[1]?.[0].settings).toEqual({
       applicationSid: "AP1",
@@ -79,7 +79,7 @@ describe("softphone credentials", () => {
       settings: [],
       check: async () => ({ kind: "working", label: "" }),
     };
-    vi.spyOn(fixture.runtime.parts.services, "findSmsProvider").mockReturnValue(texts as never);
+    vi.spyOn(fixture.runtime.deps.services, "findSmsProvider").mockReturnValue(texts as never);
     const look = async () =>
       (await people.run(checkAccount, await people.actorOf(olga), { accountId })).phone;
     vi.spyOn(voice.adapter, "check").mockResolvedValueOnce({

@@ -40,7 +40,7 @@ describe("conversations merged", () => {
     expect((await show(intoId)).conversation.readSeq).toBe(2);
 
     const byId = await write({ from: ada, inReplyTo: "a@m.example" });
-    const token = createReplyAddress(help, fromId, replyTokenKeys(people.runtime.parts.secrets)[0]);
+    const token = createReplyAddress(help, fromId, replyTokenKeys(people.runtime.deps.secrets)[0]);
     const byToken = await write({ from: ada, to: token });
     expect([byId.conversationId, byToken.conversationId]).toEqual([intoId, intoId]);
 

@@ -86,7 +86,7 @@ describe("a message split off", () => {
     const to = createReplyAddress(
       help,
       a.conversationId as ConversationId,
-      replyTokenKeys(people.runtime.parts.secrets)[0],
+      replyTokenKeys(people.runtime.deps.secrets)[0],
     );
     const b = await write({ from: ada, to, id: "b@t.example", inReplyTo: "a@t.example" });
     const done = await people.run(splitMessage, me, entryOf(b));
@@ -114,7 +114,7 @@ describe("a message split off", () => {
     const token = createReplyAddress(
       help,
       done.conversation.id,
-      replyTokenKeys(people.runtime.parts.secrets)[0],
+      replyTokenKeys(people.runtime.deps.secrets)[0],
     );
     const later = await write({ from: ada, to: token });
     expect(later.conversationId).toBe(a.conversationId);

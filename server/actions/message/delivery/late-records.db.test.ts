@@ -52,7 +52,7 @@ let olga: TestMember;
 let actor: MemberActor;
 let inboxId: InboxId;
 beforeAll(async () => {
-  Object.assign(runtime.parts.services, {
+  Object.assign(runtime.deps.services, {
     findSmsProvider: () => provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
@@ -66,7 +66,7 @@ beforeAll(async () => {
     label: "Fake",
     isSimulated: false,
     state: "working",
-    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    settingsEncrypted: runtime.deps.secrets.seal("{}", accountId),
     at: people.now(),
   });
   await insertInbox(database, olga.workspaceId, {

@@ -21,7 +21,7 @@ let actor: MemberActor;
 beforeAll(async () => {
   carrier = await startFakeCarrier();
   const settings = { accountSid: `AC${"0".repeat(32)}`, authToken: "0".repeat(32) };
-  Object.assign(runtime.parts.services, {
+  Object.assign(runtime.deps.services, {
     findSmsProvider: () => twilio,
     connect: () => ({ settings, baseUrl: carrier.url, http: fetch }),
   });
@@ -43,7 +43,7 @@ async function createSmsAccount(inboxCount: number) {
     label: "T",
     isSimulated: false,
     state: "working",
-    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    settingsEncrypted: runtime.deps.secrets.seal("{}", accountId),
     at: people.now(),
   });
   const inboxIds = Array.from({ length: inboxCount }, () => people.newId<InboxId>());

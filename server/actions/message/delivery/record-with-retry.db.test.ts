@@ -59,7 +59,7 @@ async function open(channel: "sms" | "email") {
       return (fake.answers.shift() ?? (() => accepted))();
     },
   };
-  Object.assign(runtime.parts.services, {
+  Object.assign(runtime.deps.services, {
     findSmsProvider: () => provider,
     findEmailProvider: () => provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
@@ -75,7 +75,7 @@ async function open(channel: "sms" | "email") {
     label: "Fake",
     isSimulated: false,
     state: "working",
-    settingsEncrypted: runtime.parts.secrets.seal("{}", accountId),
+    settingsEncrypted: runtime.deps.secrets.seal("{}", accountId),
     at: people.now(),
   });
   await insertInbox(database, workspaceId, {
@@ -263,7 +263,7 @@ test.each(channels)(
   async (channel) => {
     const { proxy, runtime, fake, handOver, stands, giveUp } = await open(channel);
     const ending = new AbortController();
-    Object.assign(runtime.parts, { ending: ending.signal });
+    Object.assign(runtime.deps, { ending: ending.signal });
     const answered = Promise.withResolvers<void>();
     fake.answers = [
       () => {

@@ -17,7 +17,7 @@ const longestMs = 3_000;
  * the database error if the process ends first.
  */
 export async function recordWithRetry<T>(
-  { asSystem, parts: { ending } }: Runtime,
+  { asSystem, deps: { ending } }: Runtime,
   workspaceId: WorkspaceId,
   work: (ctx: WriteContext) => Promise<T>,
 ): Promise<T> {

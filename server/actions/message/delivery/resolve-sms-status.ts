@@ -30,11 +30,11 @@ export async function resolveSmsStatus(
   workspaceId: WorkspaceId,
   deliveryId: DeliveryId,
 ): Promise<void> {
-  const delivery = await findDelivery(runtime.parts.database, workspaceId, deliveryId);
+  const delivery = await findDelivery(runtime.deps.database, workspaceId, deliveryId);
   if (delivery?.state !== "unknown") return;
   // A member has decided by sending it again: a lookup adds nothing, and "not found" must not send it a second time.
-  if (await hasLaterAttempt(runtime.parts.database, workspaceId, delivery)) return;
-  const account = await openSmsAccount(runtime.parts, workspaceId, delivery.accountId);
+  if (await hasLaterAttempt(runtime.deps.database, workspaceId, delivery)) return;
+  const account = await openSmsAccount(runtime.deps, workspaceId, delivery.accountId);
   // While the provider fails, the breaker lets one lookup or submission through at a time.
   const canCheckStatus = await runtime.asSystem(workspaceId, async (ctx) => {
     const waitUntil = await waitOfBreaker(ctx, delivery.accountId, "messages");
@@ -44,12 +44,7 @@ export async function resolveSmsStatus(
   });
   if (!canCheckStatus) return;
   const since = delivery.submittedAt ?? delivery.changedAt;
-  const alreadyOurs = await listProviderRefsTo(
-    runtime.parts.database,
-    workspaceId,
-    delivery,
-    since,
-  );
+  const alreadyOurs = await listProviderRefsTo(runtime.deps.database, workspaceId, delivery, since);
   const { id: ref, from, recipient: to, text } = delivery;
   let isAway = false;
   const found = await account.adapter

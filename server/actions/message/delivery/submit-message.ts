@@ -32,7 +32,7 @@ export async function submitMessage<Ready, Taken, Outcome extends SendOutcome | 
   workspaceId: WorkspaceId,
   message: SubmitInput<Ready, Taken, Outcome>,
 ): Promise<void> {
-  const { onFailpoint } = runtime.parts;
+  const { onFailpoint } = runtime.deps;
   const prepared = await message.prepare().then(
     (ready) => ({ ready }),
     (error: unknown) => ({ problem: message.classify(error) }),

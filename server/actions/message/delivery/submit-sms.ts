@@ -17,7 +17,7 @@ export async function submitSms(
   workspaceId: WorkspaceId,
   deliveryId: DeliveryId,
 ): Promise<void> {
-  const { database, services } = runtime.parts;
+  const { database, services } = runtime.deps;
   const delivery = await findDelivery(database, workspaceId, deliveryId);
   if (!delivery) return;
   await submitMessage(runtime, workspaceId, {
@@ -34,7 +34,7 @@ export async function submitSms(
         template: claimed.template,
         mediaTypes,
         text: claimed.text,
-        mediaUrls: pictureIds.map((id) => signedMediaUrl(runtime.parts, workspaceId, id)),
+        mediaUrls: pictureIds.map((id) => signedMediaUrl(runtime.deps, workspaceId, id)),
         statusUrl: `${webhookUrlOf(services.publicUrl, account)}?ref=${claimed.id}`,
         service,
       }),
@@ -44,8 +44,8 @@ export async function submitSms(
 }
 
 async function prepare(runtime: Runtime, workspaceId: WorkspaceId, delivery: DeliveryRecord) {
-  const account = await openSmsAccount(runtime.parts, workspaceId, delivery.accountId);
-  const { database } = runtime.parts;
+  const account = await openSmsAccount(runtime.deps, workspaceId, delivery.accountId);
+  const { database } = runtime.deps;
   const pictures = await listAttachmentsOfMessage(database, workspaceId, delivery.messageId);
   const inbox = await findInbox(database, workspaceId, delivery.inboxId);
   // The account's default service pools SMS senders: it would reject a WhatsApp sender.

@@ -115,7 +115,7 @@ test("probes a provider after a pause only with a message that brings an answer"
   );
   const seal = (value: string) =>
     database.run(sql`update account set settings_encrypted = ${value} where id = ${accountId}`);
-  await seal(runtime.parts.secrets.seal("{}", "another row") as never);
+  await seal(runtime.deps.secrets.seal("{}", "another row") as never);
   await fixture.handOver(unreadable);
   expect(await fixture.recordOf(unreadable)).toMatchObject({ problem: "settings_unreadable" });
   await database.run(

@@ -40,7 +40,7 @@ const fake = createFakeSmsProvider();
 let olga: TestMember;
 let actor: MemberActor;
 beforeAll(async () => {
-  Object.assign(runtime.parts.services, {
+  Object.assign(runtime.deps.services, {
     findSmsProvider: () => fake.provider(),
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
@@ -54,7 +54,7 @@ async function createInboxFixture(sealed = true) {
   const accountId = await insertTestAccount(
     people,
     olga.workspaceId,
-    sealed ? {} : { settingsEncrypted: runtime.parts.secrets.seal("{}", "of another row") },
+    sealed ? {} : { settingsEncrypted: runtime.deps.secrets.seal("{}", "of another row") },
   );
   const inboxId = await insertTestInbox(people, olga.workspaceId, {
     kind: "phone",

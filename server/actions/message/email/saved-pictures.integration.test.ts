@@ -95,7 +95,7 @@ test("a picture of a shared reply is sent by everyone, also from a reply made of
   await max.rpc("updateSavedReply", { savedReplyId: reply.id, body: "<p>No map</p>" });
   expect(await send("maya", body)).toBe(0);
   expect(await send("ravi", body)).toBe(1);
-  const { database } = app.running.runtime.parts;
+  const { database } = app.running.runtime.deps;
   const sweep = () => deleteUnusedAttachments(database, new Date(Date.now() + 60_000));
   await sweep();
   expect(await send("ravi", body)).toBe(1);

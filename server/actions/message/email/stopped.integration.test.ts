@@ -192,7 +192,7 @@ test("an email canceled days later keeps its files, even before a draft is saved
   const app = shared();
   const maya = app.as("maya");
   const { answer } = await receiveEmailFrom(app, "Ira");
-  const { database, clock } = app.running.runtime.parts;
+  const { database, clock } = app.running.runtime.deps;
   const plan = await pdf();
   const sent = await answer("On Monday", { sendAt: inHours(60), attachmentIds: [plan.id] });
   const uploadedBefore = new Date(clock.now().getTime() + 1);

@@ -25,7 +25,7 @@ export async function fetchMedia(
   workspaceId: WorkspaceId,
   id: AttachmentId,
 ): Promise<void> {
-  const { database } = runtime.parts;
+  const { database } = runtime.deps;
   const picture = await findAttachment(database, workspaceId, id);
   if (!picture?.remote) return;
   const accountId = picture.remote.accountId as AccountId;
@@ -34,12 +34,12 @@ export async function fetchMedia(
     return abandon(runtime, workspaceId, picture);
   const media = { url: picture.remote.url, type: picture.remote.type };
   const got = await readFromAccount(runtime, workspaceId, accountId, async () => {
-    const account = await openSmsAccount(runtime.parts, workspaceId, accountId);
+    const account = await openSmsAccount(runtime.deps, workspaceId, accountId);
     return account.adapter.fetchMedia(account.connection, media, limit("uploadBytes"));
   }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
   if (got instanceof RetryLaterError) throw got;
   if (got instanceof Error) return fail(runtime, workspaceId, picture, got);
-  const stored = await storeFile(runtime.parts, workspaceId, got.bytes).catch((error: unknown) =>
+  const stored = await storeFile(runtime.deps, workspaceId, got.bytes).catch((error: unknown) =>
     error instanceof FileFault ? error : Promise.reject(error),
   );
   if (stored instanceof FileFault) return fail(runtime, workspaceId, picture, stored);

@@ -4,23 +4,23 @@ import { limit } from "#domain/limits.ts";
 import type { RuntimeDeps } from "#server/actions/runtime.ts";
 
 export function signedMediaUrl(
-  parts: Pick<RuntimeDeps, "secrets" | "services" | "clock">,
+  deps: Pick<RuntimeDeps, "secrets" | "services" | "clock">,
   workspaceId: WorkspaceId,
   attachmentId: AttachmentId,
 ): string {
-  const until = Math.floor(parts.clock.now().getTime() / 1000) + limit("mediaLinkSeconds");
+  const until = Math.floor(deps.clock.now().getTime() / 1000) + limit("mediaLinkSeconds");
   const claim = `${workspaceId}.${attachmentId}.${until}`;
-  return `${parts.services.publicUrl}/media/${claim}.${parts.secrets.sign(`media ${claim}`)}`;
+  return `${deps.services.publicUrl}/media/${claim}.${deps.secrets.sign(`media ${claim}`)}`;
 }
 
 export function verifyMediaToken(
-  parts: Pick<RuntimeDeps, "secrets" | "clock">,
+  deps: Pick<RuntimeDeps, "secrets" | "clock">,
   token: string,
 ): { workspaceId: WorkspaceId; attachmentId: AttachmentId } | null {
   const [workspaceId, attachmentId, until, signature] = token.split(".");
   if (!workspaceId || !attachmentId || !until || !signature) return null;
-  if (!parts.secrets.isSigned(`media ${workspaceId}.${attachmentId}.${until}`, signature))
+  if (!deps.secrets.isSigned(`media ${workspaceId}.${attachmentId}.${until}`, signature))
     return null;
-  if (Number(until) * 1000 < parts.clock.now().getTime()) return null;
+  if (Number(until) * 1000 < deps.clock.now().getTime()) return null;
   return { workspaceId: workspaceId as WorkspaceId, attachmentId: attachmentId as AttachmentId };
 }

@@ -21,11 +21,11 @@ const bytes = Buffer.from("the picture below every mail of ours");
 const later = () => new Date(people.now().getTime() + 2 * 86_400_000);
 
 const storeUnreferenced = ({ workspaceId }: TestMember) =>
-  storeFile(runtime.parts, workspaceId, bytes);
+  storeFile(runtime.deps, workspaceId, bytes);
 
 const isThere = async ({ workspaceId }: TestMember, sha256: string) => ({
   row: await fileExists(database, workspaceId, sha256),
-  bytes: (await runtime.parts.services.files.get(fileKey(workspaceId, sha256))) !== null,
+  bytes: (await runtime.deps.services.files.get(fileKey(workspaceId, sha256))) !== null,
 });
 
 const strayOf = async ({ workspaceId }: TestMember) =>
@@ -38,7 +38,7 @@ test("deletes an unreferenced file, row and bytes", async () => {
   const sha256 = await storeUnreferenced(olga);
   expect(await isThere(olga, sha256)).toEqual({ row: true, bytes: true });
   for (const one of await strayOf(olga))
-    await deleteUnusedFile(runtime.parts, olga.workspaceId, one.sha256, later());
+    await deleteUnusedFile(runtime.deps, olga.workspaceId, one.sha256, later());
   expect(await isThere(olga, sha256)).toEqual({ row: false, bytes: false });
 });
 
@@ -63,7 +63,7 @@ test("keeps a file that is uploaded again while it is being deleted", async () =
   const { workspaceId } = olga;
   const sha256 = await storeUnreferenced(olga);
   // The sweep has claimed the row, and the store is slow to remove the bytes.
-  const { files } = runtime.parts.services;
+  const { files } = runtime.deps.services;
   const started = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const slow = {
@@ -74,8 +74,8 @@ test("keeps a file that is uploaded again while it is being deleted", async () =
       await files.remove(key);
     },
   };
-  const parts = { ...runtime.parts, services: { files: slow } };
-  const clearing = deleteUnusedFile(parts, workspaceId, sha256, later());
+  const deps = { ...runtime.deps, services: { files: slow } };
+  const clearing = deleteUnusedFile(deps, workspaceId, sha256, later());
   await started.promise;
   // Nothing can refer to it any more, and a new upload waits until it is gone.
   await expect(attach(olga, sha256)).rejects.toThrow(/foreign key/);
@@ -90,7 +90,7 @@ test("keeps a recently claimed file, though nothing refers to it yet", async () 
   const olga = await people.found();
   const sha256 = await storeUnreferenced(olga);
   const dayAgo = new Date(people.now().getTime() - 86_400_000);
-  await deleteUnusedFile(runtime.parts, olga.workspaceId, sha256, dayAgo);
+  await deleteUnusedFile(runtime.deps, olga.workspaceId, sha256, dayAgo);
   expect(await isThere(olga, sha256)).toEqual({ row: true, bytes: true });
 });
 
@@ -98,23 +98,21 @@ test("the next sweep completes a deletion whose process died, without blocking u
   const olga = await people.found();
   const sha256 = await storeUnreferenced(olga);
   const dying = {
-    ...runtime.parts.services.files,
+    ...runtime.deps.services.files,
     remove: () => Promise.reject(new Error("killed")),
   };
-  const parts = { ...runtime.parts, services: { files: dying } };
-  await expect(deleteUnusedFile(parts, olga.workspaceId, sha256, later())).rejects.toThrow(
-    "killed",
-  );
+  const deps = { ...runtime.deps, services: { files: dying } };
+  await expect(deleteUnusedFile(deps, olga.workspaceId, sha256, later())).rejects.toThrow("killed");
   expect(await isThere(olga, sha256)).toEqual({ row: false, bytes: true });
   expect(await strayOf(olga)).toHaveLength(1);
-  await deleteUnusedFile(runtime.parts, olga.workspaceId, sha256, later());
+  await deleteUnusedFile(runtime.deps, olga.workspaceId, sha256, later());
   expect(await isThere(olga, sha256)).toEqual({ row: false, bytes: false });
   expect(await strayOf(olga)).toEqual([]);
 });
 
 test("rejects outside access while a transaction is open", async () => {
   const olga = await people.found();
-  const { services } = runtime.parts;
+  const { services } = runtime.deps;
   const inside = (work: () => Promise<unknown>) =>
     runtime.asSystem(olga.workspaceId, async () => void (await work()));
   const key = fileKey(olga.workspaceId, "0".repeat(64));
@@ -139,14 +137,14 @@ test("counts a workspace's file storage as files are added and deleted", async (
   // The same bytes are stored once, however often they are uploaded.
   await Promise.all([storeUnreferenced(olga), storeUnreferenced(olga)]);
   expect(await stored()).toBe(bytes.length);
-  await storeFiles(runtime.parts, workspaceId, [bytes, Buffer.from("12345"), Buffer.from("12345")]);
-  const arrived = await runtime.parts.services.files.receive(
+  await storeFiles(runtime.deps, workspaceId, [bytes, Buffer.from("12345"), Buffer.from("12345")]);
+  const arrived = await runtime.deps.services.files.receive(
     Readable.from([Buffer.from("1234567")]),
   );
-  await storeArrived(runtime.parts, workspaceId, arrived);
+  await storeArrived(runtime.deps, workspaceId, arrived);
   expect(await stored()).toBe(bytes.length + 5 + 7);
-  await deleteUnusedFile(runtime.parts, workspaceId, sha256, later());
-  await deleteUnusedFile(runtime.parts, workspaceId, sha256, later());
+  await deleteUnusedFile(runtime.deps, workspaceId, sha256, later());
+  await deleteUnusedFile(runtime.deps, workspaceId, sha256, later());
   expect(await stored()).toBe(5 + 7);
 });
 
@@ -155,8 +153,8 @@ test('a file whose deletion never ended can be stored again after "fileDeletionS
   const olga = await people.found();
   const sha256 = await storeUnreferenced(olga);
   const remove = () => Promise.reject(new Error("killed"));
-  const services = { files: { ...runtime.parts.services.files, remove } };
-  const dying = deleteUnusedFile({ ...runtime.parts, services }, olga.workspaceId, sha256, later());
+  const services = { files: { ...runtime.deps.services.files, remove } };
+  const dying = deleteUnusedFile({ ...runtime.deps, services }, olga.workspaceId, sha256, later());
   await expect(dying).rejects.toThrow("killed");
   // The clock of these tests stands still.
   await expect(storeUnreferenced(olga)).rejects.toThrow("still being deleted");
@@ -173,11 +171,11 @@ test('stores "concurrentFileUploads" files of an email at once', async () => {
     await new Promise((next) => setTimeout(next, 5));
     now -= 1;
   };
-  const services = { files: { ...runtime.parts.services.files, put } };
+  const services = { files: { ...runtime.deps.services.files, put } };
   const all = Array.from({ length: limit("concurrentFileUploads") + 3 }, (_, nth) =>
     Buffer.from(`file ${nth}`),
   );
-  expect(await storeFiles({ ...runtime.parts, services }, olga.workspaceId, all)).toHaveLength(
+  expect(await storeFiles({ ...runtime.deps, services }, olga.workspaceId, all)).toHaveLength(
     all.length,
   );
   expect(most).toBe(limit("concurrentFileUploads"));

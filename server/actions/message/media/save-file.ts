@@ -11,7 +11,7 @@ import { sha256InTurns } from "#server/sha256.ts";
 import { claimFiles, endFileRemoval, fileKey, startFileRemoval } from "#server/store/attachment.ts";
 import type { Database } from "#server/store/database.ts";
 
-export interface FileParts {
+export interface FileDeps {
   readonly database: Database;
   readonly services: { readonly files: FileStore };
   readonly clock: Clock;
@@ -19,23 +19,23 @@ export interface FileParts {
 
 /** Returns the SHA-256 under which the bytes are stored. */
 export async function storeFile(
-  parts: FileParts,
+  deps: FileDeps,
   workspaceId: WorkspaceId,
   bytes: Uint8Array,
 ): Promise<string> {
-  const [sha256 = ""] = await storeFiles(parts, workspaceId, [bytes]);
+  const [sha256 = ""] = await storeFiles(deps, workspaceId, [bytes]);
   return sha256;
 }
 
 /** Returns their SHA-256 hashes, in order. Call outside of any transaction. */
 export async function storeFiles(
-  parts: FileParts,
+  deps: FileDeps,
   workspaceId: WorkspaceId,
   files: readonly Uint8Array[],
 ): Promise<string[]> {
   const hashed: HashedFile[] = [];
   for (const bytes of files) hashed.push({ sha256: await sha256InTurns(bytes), bytes });
-  await storeHashed(parts, workspaceId, hashed);
+  await storeHashed(deps, workspaceId, hashed);
   return hashed.map((one) => one.sha256);
 }
 
@@ -46,37 +46,37 @@ interface HashedFile {
 
 /** The same for files whose hashes are known. */
 export async function storeHashed(
-  parts: FileParts,
+  deps: FileDeps,
   workspaceId: WorkspaceId,
   files: readonly HashedFile[],
 ): Promise<void> {
   if (files.length === 0) return;
   const different = new Map(files.map(({ sha256, bytes }) => [sha256, bytes]));
   const sizes = [...different].map(([sha256, { length }]) => ({ sha256, size: length }));
-  await claim(parts, workspaceId, sizes);
+  await claim(deps, workspaceId, sizes);
   const waiting = [...different];
   const storeNext = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop())
-      await parts.services.files.put(fileKey(workspaceId, next[0]), next[1]);
+      await deps.services.files.put(fileKey(workspaceId, next[0]), next[1]);
   };
   await Promise.all(Array.from({ length: limit("concurrentFileUploads") }, storeNext));
 }
 
 /** The same for a streamed file. Call outside of any transaction. */
 export async function storeArrived(
-  parts: FileParts,
+  deps: FileDeps,
   workspaceId: WorkspaceId,
   arrived: ArrivedFile,
 ): Promise<void> {
-  await claim(parts, workspaceId, [arrived]);
-  await parts.services.files.store(fileKey(workspaceId, arrived.sha256), arrived);
+  await claim(deps, workspaceId, [arrived]);
+  await deps.services.files.store(fileKey(workspaceId, arrived.sha256), arrived);
 }
 
 const pauseMs = 100;
 
 /** Waits for a deletion in progress; one whose process died expires after a while. */
 async function claim(
-  { database, clock }: FileParts,
+  { database, clock }: FileDeps,
   workspaceId: WorkspaceId,
   files: readonly { readonly sha256: string; readonly size: number }[],
 ): Promise<void> {
@@ -96,7 +96,7 @@ async function claim(
 
 /** Deletes row and bytes, unless something refers to them or claimed them since `before`. */
 export async function deleteUnusedFile(
-  { database, services: outside, clock }: FileParts,
+  { database, services: outside, clock }: FileDeps,
   workspaceId: WorkspaceId,
   sha256: string,
   before: Date,

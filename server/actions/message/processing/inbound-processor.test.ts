@@ -17,7 +17,7 @@ test("a payload stored while a failed run waits for the database is processed af
       return outage.promise;
     },
   };
-  const runtime = { parts: { database, clock: { now: () => new Date() } } } as unknown as Runtime;
+  const runtime = { deps: { database, clock: { now: () => new Date() } } } as unknown as Runtime;
   const processor = createInboundProcessor(runtime, () => undefined);
   const workspaceId = "workspace" as WorkspaceId;
   processor.wake(workspaceId);

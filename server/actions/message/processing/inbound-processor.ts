@@ -37,7 +37,7 @@ export function createInboundProcessor(runtime: Runtime, log: LogFn): InboundPro
   async function scheduleRetry(workspaceId: WorkspaceId, failure: unknown): Promise<void> {
     log("warn", "inbound.processing_failed", errorFields(failure));
     const key = jobKeys.processInbound(workspaceId);
-    await scheduleJob(runtime.parts.database, "process-inbound", { workspaceId }, { key }).catch(
+    await scheduleJob(runtime.deps.database, "process-inbound", { workspaceId }, { key }).catch(
       (error: unknown) => log("warn", "inbound.processing_deferred", errorFields(error)),
     );
   }

@@ -66,7 +66,7 @@ export async function parseBatch(
   write: (ready: readonly ParsedPayload[]) => Promise<number>,
 ): Promise<ParsedBatch> {
   const max = limit("inboundPayloadBatchSize");
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   const items = await listPendingPayloads(database, workspaceId, after, max, clock.now());
   const late: Promise<number>[] = [];
   const continueAfter = ({ id }: InboundPayloadRecord, last: Promise<ParsedPayload | null>) => {
@@ -141,20 +141,20 @@ async function readItem(
 
 /** A slow or full store says nothing about the item: it stays unprocessed and needs no one's attention. */
 export async function postponePayload(
-  { parts }: Runtime,
+  { deps }: Runtime,
   workspaceId: WorkspaceId,
   { id, deferrals: before }: InboundPayloadRecord,
   error: unknown,
 ): Promise<void> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const waitMs = Math.min(
     retryAfterMs(before + 1, Math.random()),
     limit("inboundPayloadMaxPauseSeconds") * 1000,
   );
   const until = new Date(now.getTime() + waitMs);
-  await postponeInboundPayload(parts.database, workspaceId, id, until, failureText(error));
+  await postponeInboundPayload(deps.database, workspaceId, id, until, failureText(error));
   await scheduleJob(
-    parts.database,
+    deps.database,
     "process-inbound",
     { workspaceId },
     { key: jobKeys.processPostponed(workspaceId), at: until, preservesTime: true },

@@ -14,7 +14,7 @@ import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 const { runtime, database } = people;
-Object.assign(runtime.parts.services, { findSmsProvider: () => twilio });
+Object.assign(runtime.deps.services, { findSmsProvider: () => twilio });
 
 /** A number known from a text, and a STOP of theirs on WhatsApp that is not committed yet. */
 async function openFixture() {

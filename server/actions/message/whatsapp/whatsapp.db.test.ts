@@ -36,7 +36,7 @@ let settings: Record<string, string>;
 let templates: () => Promise<readonly ProviderTemplate[]>;
 beforeAll(async () => {
   carrier = await startFakeCarrier();
-  Object.assign(runtime.parts.services, {
+  Object.assign(runtime.deps.services, {
     findSmsProvider: () => ({ ...twilio, listTemplates: () => templates() }),
     connect: () => ({ settings, baseUrl: carrier.url, http: fetch }),
   });

@@ -38,7 +38,7 @@ let inbox: { id: InboxId; accountId: AccountId };
 let letters: ReturnType<typeof createInboundEmails>;
 
 beforeAll(async () => {
-  Object.assign(runtime.parts.services, {
+  Object.assign(runtime.deps.services, {
     findEmailProvider: () =>
       ({
         can: { send: true, report: reports, maxBytes: 10_000_000, maxRecipients: 50 },
@@ -53,7 +53,7 @@ beforeAll(async () => {
   actor = await people.actorOf(olga);
   inbox = await addEmailInbox(people, olga, "help@copperline.example");
   await database.run(sql`
-    update account set settings_encrypted = ${runtime.parts.secrets.seal("{}", inbox.accountId)}
+    update account set settings_encrypted = ${runtime.deps.secrets.seal("{}", inbox.accountId)}
      where workspace_id = ${olga.workspaceId} and id = ${inbox.accountId}`);
   letters = createInboundEmails(people, olga, inbox.accountId);
 });

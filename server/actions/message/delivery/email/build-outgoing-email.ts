@@ -23,13 +23,13 @@ type EmailForRecipients = (recipients: readonly string[]) => OutgoingEmail;
 
 /** Loads everything before the first row says "sending": a failure here means the email was certainly not sent. */
 export async function buildOutgoingEmail(
-  { parts }: Runtime,
+  { deps }: Runtime,
   workspaceId: WorkspaceId,
   attempt: { readonly id: AttemptId; readonly messageId: EntryId },
   /** Whether the provider sends delivery reports. */
   reports: boolean,
 ): Promise<EmailForRecipients> {
-  const { database: db, secrets } = parts;
+  const { database: db, secrets } = deps;
   const entry = required(
     await findEntry(db, workspaceId, attempt.messageId),
     "an attempt has an entry",
@@ -41,7 +41,7 @@ export async function buildOutgoingEmail(
     "a message has an inbox",
   );
   const messageId = required(email.messageId, "an email of ours has a Message-ID");
-  const files = await filesOf(parts, workspaceId, entry.id);
+  const files = await filesOf(deps, workspaceId, entry.id);
   const [key] = replyTokenKeys(secrets);
   // An external mailbox may not support plus addresses.
   const replyAddress =
@@ -96,7 +96,7 @@ const automatic = [
 ] as const;
 
 async function filesOf(
-  { database, services }: Runtime["parts"],
+  { database, services }: Runtime["deps"],
   workspaceId: WorkspaceId,
   messageId: EntryId,
 ): Promise<OutgoingFile[]> {

@@ -46,7 +46,7 @@ let actor: MemberActor;
 let accountId: AccountId;
 let inboxId: InboxId;
 beforeAll(async () => {
-  Object.assign(runtime.parts.services, {
+  Object.assign(runtime.deps.services, {
     findEmailProvider: () => toEmailProvider(fake),
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
@@ -283,10 +283,10 @@ test('a provider that does not answer within "emailSubmitSeconds" leaves the out
   const send = (...[, , signal]: [unknown, unknown, AbortSignal]) =>
     new Promise((_answer, failed) => signal.addEventListener("abort", failed));
   const hanging = { ...toEmailProvider(fake), send };
-  const { findEmailProvider } = runtime.parts.services;
-  Object.assign(runtime.parts.services, { findEmailProvider: () => hanging });
+  const { findEmailProvider } = runtime.deps.services;
+  Object.assign(runtime.deps.services, { findEmailProvider: () => hanging });
   await submit(attemptId).finally(() =>
-    Object.assign(runtime.parts.services, { findEmailProvider }),
+    Object.assign(runtime.deps.services, { findEmailProvider }),
   );
   expect(await statesOf(id)).toEqual(["unknown"]);
 });

@@ -79,7 +79,7 @@ const noKey: EmailOutcome = {
 let olga: TestMember;
 let actor: MemberActor;
 beforeAll(async () => {
-  Object.assign(runtime.parts.services, {
+  Object.assign(runtime.deps.services, {
     findEmailProvider: () => provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });

@@ -31,15 +31,15 @@ export async function resolveEmailStatus(
   workspaceId: WorkspaceId,
   attemptId: AttemptId,
 ): Promise<void> {
-  const attempt = await findAttempt(runtime.parts.database, workspaceId, attemptId);
+  const attempt = await findAttempt(runtime.deps.database, workspaceId, attemptId);
   if (!attempt) return;
   const lost = (
-    await listLatestDeliveries(runtime.parts.database, workspaceId, attempt.messageId)
+    await listLatestDeliveries(runtime.deps.database, workspaceId, attempt.messageId)
   ).filter((one) => one.attempt === attempt.attempt && one.state === "unknown");
   const [first] = lost;
   if (!first) return;
-  const account = await openEmailAccount(runtime.parts, workspaceId, attempt.accountId);
-  if (account.adapter.can.isIdempotent && isStillKnown(first, runtime.parts.clock.now())) {
+  const account = await openEmailAccount(runtime.deps, workspaceId, attempt.accountId);
+  if (account.adapter.can.isIdempotent && isStillKnown(first, runtime.deps.clock.now())) {
     // Not counted as a lookup: a process that dies during the repetition has learned nothing.
     return submitEmail(runtime, workspaceId, attemptId, ["unknown"]);
   }

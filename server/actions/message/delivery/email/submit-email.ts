@@ -18,7 +18,7 @@ export async function submitEmail(
   attemptId: AttemptId,
   from?: readonly DeliveryState[],
 ): Promise<void> {
-  const attempt = await findAttempt(runtime.parts.database, workspaceId, attemptId);
+  const attempt = await findAttempt(runtime.deps.database, workspaceId, attemptId);
   if (!attempt) return;
   await submitMessage(runtime, workspaceId, {
     accountId: attempt.accountId,
@@ -38,7 +38,7 @@ export async function submitEmail(
 }
 
 async function prepare(runtime: Runtime, workspaceId: WorkspaceId, attempt: AttemptRecord) {
-  const account = await openEmailAccount(runtime.parts, workspaceId, attempt.accountId);
+  const account = await openEmailAccount(runtime.deps, workspaceId, attempt.accountId);
   const { report } = account.adapter.can;
   return { account, emailFor: await buildOutgoingEmail(runtime, workspaceId, attempt, report) };
 }

@@ -32,7 +32,7 @@ export async function authenticateEmails(
   runtime: Runtime,
   workspaceId: WorkspaceId,
 ): Promise<void> {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   let undetermined = 0;
   while (undetermined < patience) {
     const due = await listUnauthenticatedEmails(database, workspaceId, clock.now(), batch);
@@ -53,7 +53,7 @@ async function scheduleNextAuthentication(
   workspaceId: WorkspaceId,
   isPaused: boolean,
 ): Promise<void> {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   const now = clock.now();
   const next = await findNextDueEmail(database, workspaceId, now);
   if (next === null) return;
@@ -83,7 +83,7 @@ function authenticateOne(
   workspaceId: WorkspaceId,
   { id, envelope, size }: UnauthenticatedEmail,
 ): Promise<AuthenticationResult | null> {
-  const { database, services } = runtime.parts;
+  const { database, services } = runtime.deps;
   return authenticateOriginal(runtime, envelope, size, async () => {
     const original = await loadOriginal(database, services.files, workspaceId, id);
     return original?.bytes ?? null;
@@ -96,7 +96,7 @@ async function saveResult(
   email: UnauthenticatedEmail,
   found: AuthenticationResult | null,
 ): Promise<void> {
-  const { database, clock } = runtime.parts;
+  const { database, clock } = runtime.deps;
   const retryAt = nextTry(clock.now(), email);
   if (found?.kind === "judged") {
     await saveVerdict(runtime, workspaceId, email, found, found.isFinal ? null : retryAt);

@@ -7,7 +7,7 @@ import { authenticateEmailInWorker } from "#server/mime/worker/authenticate-emai
 
 /** Null if there is nothing to authenticate. */
 export async function authenticateOriginal(
-  { parts }: Runtime,
+  { deps }: Runtime,
   envelope: EmailEnvelope | null,
   size: number,
   bringBytes: () => Promise<Uint8Array | null>,
@@ -25,7 +25,7 @@ export async function authenticateOriginal(
         helo: envelope?.helo ?? null,
         spf: envelope?.spf ?? null,
       },
-      parts.services.dns.recall,
+      deps.services.dns.recall,
       started,
     );
   } catch {

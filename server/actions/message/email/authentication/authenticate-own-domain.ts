@@ -68,12 +68,12 @@ export async function authenticateClaim(
 }
 
 async function loadOwnAddressCheck(
-  { parts }: Runtime,
+  { deps }: Runtime,
   workspaceId: WorkspaceId,
 ): Promise<(address: string) => boolean> {
-  const members = (await listMembers(parts.database, workspaceId)).map((one) =>
+  const members = (await listMembers(deps.database, workspaceId)).map((one) =>
     normalizeAddress(one.email),
   );
-  const inboxes = createInboxLookup(await listEmailInboxes(parts.database, workspaceId));
+  const inboxes = createInboxLookup(await listEmailInboxes(deps.database, workspaceId));
   return (address) => members.includes(normalizeAddress(address)) || inboxes.isOurs(address);
 }

@@ -15,7 +15,7 @@ import { createMembersFixture } from "#testing/fixtures/member/members-fixture.t
 const people = createMembersFixture();
 afterAll(() => people.close());
 const createFixture = (intake?: "smtp" | "imap") => createEmailFixture(people, intake);
-const keys = replyTokenKeys(people.runtime.parts.secrets);
+const keys = replyTokenKeys(people.runtime.deps.secrets);
 
 const unproved = expect.arrayContaining(["own_address_unproven"]);
 /** As the mailbox's own server writes it. */

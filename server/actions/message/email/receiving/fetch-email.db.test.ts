@@ -29,11 +29,11 @@ async function openAnnounced() {
     },
     fetchEmail: async () => provider.answer(),
   } as unknown as EmailProvider;
-  Object.assign(people.runtime.parts.services, {
+  Object.assign(people.runtime.deps.services, {
     findEmailProvider: () => adapter,
     connect: () => ({}),
   });
-  const sealed = people.runtime.parts.secrets.seal("{}", inbox.accountId);
+  const sealed = people.runtime.deps.secrets.seal("{}", inbox.accountId);
   await people.database.run(
     sql`update account set settings_encrypted = ${sealed} where workspace_id = ${workspaceId} and id = ${inbox.accountId}`,
   );

@@ -20,12 +20,12 @@ export async function fetchEmail(
   inboundPayloadId: InboundPayloadId,
   providerRef: string,
 ): Promise<void> {
-  const payload = await findInboundPayload(runtime.parts.database, workspaceId, inboundPayloadId);
+  const payload = await findInboundPayload(runtime.deps.database, workspaceId, inboundPayloadId);
   if (!payload) return;
   try {
     await fetchAndStore(runtime, workspaceId, payload, providerRef);
   } catch (error) {
-    const ageMs = runtime.parts.clock.now().getTime() - Date.parse(payload.receivedAt);
+    const ageMs = runtime.deps.clock.now().getTime() - Date.parse(payload.receivedAt);
     // A temporary fault needs no one's attention yet: the job engine retries.
     if (isTransient(error) && ageMs < limit("emailFetchGraceMinutes") * 60_000) throw error;
     const reason = error instanceof Error ? error.message : String(error);
@@ -57,11 +57,7 @@ async function fetchAndStore(
   payload: InboundPayloadRecord,
   providerRef: string,
 ): Promise<void> {
-  const account = await openEmailAccount(
-    runtime.parts,
-    workspaceId,
-    payload.accountId as AccountId,
-  );
+  const account = await openEmailAccount(runtime.deps, workspaceId, payload.accountId as AccountId);
   const { adapter, connection } = account;
   const reading = await adapter.read(
     {

@@ -46,7 +46,7 @@ export async function parseInboundEmail(
   const [problem = null] = read.warnings.flatMap((one) => reasons[one] ?? []);
   const verdict = item.provider === "imap" ? readTrustedResults(Buffer.from(bytes)) : null;
   const files = await storeFiles(
-    runtime.parts,
+    runtime.deps,
     workspaceId,
     read.attachments.map((one) => one.bytes),
   );
@@ -60,7 +60,7 @@ export async function loadPayloadBytes(
   item: Pick<InboundPayloadRecord, "body" | "originalSha256">,
 ): Promise<Uint8Array> {
   if (item.originalSha256 === null) return item.body;
-  const bytes = await runtime.parts.services.files.get(fileKey(workspaceId, item.originalSha256));
+  const bytes = await runtime.deps.services.files.get(fileKey(workspaceId, item.originalSha256));
   if (bytes === null) throw new Error("The stored file of this email is missing.");
   return bytes;
 }

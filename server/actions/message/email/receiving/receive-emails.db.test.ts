@@ -10,8 +10,8 @@ test("between the mails of a batch everything else gets its turn", async () => {
   const mails = 12;
   for (let nth = 0; nth < mails; nth += 1) await letters.bring({ from: `ada@brook${nth}.example` });
   // Each mail takes a few ids: for its entry, its contact and its conversation.
-  const { parts } = people.runtime;
-  const { randomBytes } = parts;
+  const { deps } = people.runtime;
+  const { randomBytes } = deps;
   let idsOfTurn = 0;
   let max = 0;
   let isOver = false;
@@ -20,7 +20,7 @@ test("between the mails of a batch everything else gets its turn", async () => {
     if (!isOver) setImmediate(turn);
   };
   turn();
-  Object.assign(parts, {
+  Object.assign(deps, {
     randomBytes: (size: number) => {
       idsOfTurn += 1;
       max = Math.max(max, idsOfTurn);
@@ -29,7 +29,7 @@ test("between the mails of a batch everything else gets its turn", async () => {
   });
   await letters.understand();
   isOver = true;
-  Object.assign(parts, { randomBytes });
+  Object.assign(deps, { randomBytes });
   expect(max).toBeGreaterThan(0);
   expect(max).toBeLessThan(mails);
 });

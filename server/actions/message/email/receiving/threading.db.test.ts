@@ -14,7 +14,7 @@ import { createMembersFixture } from "#testing/fixtures/member/members-fixture.t
 const people = createMembersFixture();
 afterAll(() => people.close());
 const createFixture = (intake?: "smtp" | "imap") => createEmailFixture(people, intake);
-const keys = replyTokenKeys(people.runtime.parts.secrets);
+const keys = replyTokenKeys(people.runtime.deps.secrets);
 
 describe("an email with references", () => {
   test("joins the one it answers, by any of its known Message-IDs", async () => {

@@ -48,7 +48,7 @@ test("an unsent email is on all of its author's devices with its files, and visi
   await maya.rpc("saveUnsentEmail", { ...emailInput, body: "<p>It is due in May</p>", version: 1 });
   const late = maya.rpc("saveUnsentEmail", { ...emailInput, body: "<p>older</p>", version: 1 });
   await expect(late).rejects.toThrow(/draft_conflict/);
-  await deleteUnusedAttachments(app.running.runtime.parts.database, new Date(Date.now() + 60_000));
+  await deleteUnusedAttachments(app.running.runtime.deps.database, new Date(Date.now() + 60_000));
   expect((await maya.rpc("listUnsentEmails", {})).rows[0]?.attachments).toHaveLength(1);
 });
 
