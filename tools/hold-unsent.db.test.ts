@@ -44,7 +44,7 @@ async function createEmailFixture() {
     }),
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const [accountId, inboxId] = [people.newId<AccountId>(), people.newId<InboxId>()];
   await insertAccount(database, olga.workspaceId, {
     id: accountId,
@@ -74,7 +74,7 @@ async function createEmailFixture() {
 
 test("does not send a scheduled message again that was sent after the dump was made", async () => {
   // The command uses the machine's clock.
-  people.wait((Date.now() - people.now().getTime()) / 1000 - 6 * 3_600);
+  people.advanceClock((Date.now() - people.now().getTime()) / 1000 - 6 * 3_600);
   const createdAt = people.now();
   const { actor, inboxId } = await createEmailFixture();
   const scheduled = async (hours: number) => {
@@ -104,7 +104,7 @@ test("does not send a scheduled message again that was sent after the dump was m
     { state: "sending", count: 0 },
     { state: "scheduled", count: 1 },
   ]);
-  people.wait(6 * 3_600);
+  people.advanceClock(6 * 3_600);
   await recoverInterruptedWork(runtime, { texts: people.now(), emails: people.now() });
   expect(await due()).toEqual({ state: "unknown", count: 0 });
   expect(sent).toBe(0);

@@ -42,7 +42,7 @@ const enter = (email: string, text: string) =>
   people.runAndGetSession(signIn, { email, password: text });
 
 // The tests have their own clock; the commands use the machine's.
-people.wait((Date.now() - people.now().getTime()) / 1000);
+people.advanceClock((Date.now() - people.now().getTime()) / 1000);
 
 describe("npm run workspace", () => {
   test("adds a workspace and prints a sign-in link for its owner", async () => {
@@ -65,7 +65,7 @@ describe("npm run workspace", () => {
     );
     expect([code, output]).toEqual([0, expect.stringContaining("Harbour Dental is ready.")]);
     expect(await errorCodeOf(enter(email, ""))).toBe("invalid_input");
-    await people.run(resetPassword, people.nobody, { token: linkIn(output), password: next });
+    await people.run(resetPassword, people.anonymous, { token: linkIn(output), password: next });
     const { session } = await enter(email, next);
     const actor = await people.recognize(session?.token ?? "");
     if (!actor) throw new Error("not in");
@@ -79,7 +79,7 @@ describe("npm run workspace", () => {
   });
 
   test("adds another workspace for an existing person without printing a link to their account", async () => {
-    const olga = await people.found("Copperline");
+    const olga = await people.createWorkspace("Copperline");
     const { said: output } = await run(
       "workspace",
       "add",
@@ -101,7 +101,7 @@ describe("npm run workspace", () => {
   });
 
   test("asks for confirmation if the address has an account, which another person may have created", async () => {
-    const olga = await people.found("Copperline");
+    const olga = await people.createWorkspace("Copperline");
     const { said: output, code } = await run(
       "workspace",
       "add",
@@ -134,11 +134,11 @@ describe("npm run workspace", () => {
 
 describe("npm run reset-password", () => {
   test("prints a link, also for a person with several workspaces, and audits it in each", async () => {
-    const olga = await people.found();
-    const other = await people.found();
-    await people.joinAlso(other.workspaceId, olga, "agent");
+    const olga = await people.createWorkspace();
+    const other = await people.createWorkspace();
+    await people.addMembership(other.workspaceId, olga, "agent");
     const { said: output } = await run("reset-password", olga.email.toUpperCase());
-    await people.run(resetPassword, people.nobody, { token: linkIn(output), password: next });
+    await people.run(resetPassword, people.anonymous, { token: linkIn(output), password: next });
     expect((await enter(olga.email, next)).answer.kind).toBe("choose_workspace");
     for (const { workspaceId } of [olga, other]) {
       const audit = await people.auditOf(workspaceId);
@@ -147,7 +147,7 @@ describe("npm run reset-password", () => {
   });
 
   test("keeps two-step sign-in unless told otherwise", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     await people.database.run(
       sql`update person set second_factor_enabled = true where id = ${olga.personId}`,
     );

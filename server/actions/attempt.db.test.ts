@@ -10,7 +10,7 @@ const hurried: string[] = [];
 afterAll(() => people.close());
 
 test("a failed attempt leaves no change, job or audit record; a successful one does", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId, memberId } = olga;
   const before = await people.changesOf(workspaceId);
   const lastSeq = before.at(-1)?.seq ?? 0;

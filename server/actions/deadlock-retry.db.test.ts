@@ -6,8 +6,8 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 test("after a deadlock both transactions complete, and each publishes its change once", async () => {
-  const olga = await people.found();
-  const amy = await people.join(olga.workspaceId, "Amy", "agent");
+  const olga = await people.createWorkspace();
+  const amy = await people.addMember(olga.workspaceId, "Amy", "agent");
   const before = (await people.changesOf(olga.workspaceId)).length;
   let holding = 0;
   let bothHold: () => void = () => undefined;

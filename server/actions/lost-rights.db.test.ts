@@ -11,8 +11,8 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function scene() {
-  const olga = await people.found();
-  const max = await people.join(olga.workspaceId, "Max", "admin");
+  const olga = await people.createWorkspace();
+  const max = await people.addMember(olga.workspaceId, "Max", "admin");
   const owner = await people.actorOf(olga);
   return { owner, max, before: await people.actorOf(max) };
 }

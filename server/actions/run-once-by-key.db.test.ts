@@ -29,7 +29,7 @@ const input = {
 };
 
 async function open() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const actor = await people.actorOf(olga);
   const count = async () => (await listAccounts(people.database, olga.workspaceId)).length;
   /** Uses a runtime whose database fails `times` times at matching statements outside transactions. */
@@ -52,7 +52,7 @@ async function open() {
 }
 
 test("of a large response keeps only that there was one", async () => {
-  const { workspaceId } = await people.found();
+  const { workspaceId } = await people.createWorkspace();
   const claim = {
     workspaceId,
     bearer: randomUUID(),
@@ -90,7 +90,7 @@ test("reports an unknown outcome if the response was lost, and repeats nothing",
   // The client still gets the response.
   expect(await connect(saveResponseSql)).toMatchObject({ provider: "smtp" });
   expect(await errorCodeOf(connect())).toBe("request_in_progress");
-  people.wait(121);
+  people.advanceClock(121);
   expect(await errorCodeOf(connect())).toBe("outcome_unknown");
   expect(await errorCodeOf(connect())).toBe("outcome_unknown");
   expect(await count()).toBe(1);
@@ -113,7 +113,7 @@ test("a key is free after a rejection, even if it couldn't be released at once",
   expect(await errorCodeOf(connect(/delete from idempotency_key/))).toBe("account_rejected");
   check = async () => works;
   expect(await errorCodeOf(connect())).toBe("request_in_progress");
-  people.wait(121);
+  people.advanceClock(121);
   await connect();
   expect(await count()).toBe(1);
 });

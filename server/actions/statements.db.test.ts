@@ -71,7 +71,7 @@ interface TestWorkspace {
 
 /** Creates this many conversations with this many texts each. */
 async function createTestWorkspace(conversations: number, texts: number): Promise<TestWorkspace> {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const actor = await people.actorOf(olga);
   const inboxId = await createInbox(olga);
   const ids: ConversationId[] = [];
@@ -123,16 +123,16 @@ test("opening and answering a long conversation takes as few statements as a sho
 });
 
 test("each further email costs a few statements, however many there were before", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const inbox = await addEmailInbox(people, olga, "help@copperline.example");
-  const letters = createInboundEmails(people, olga, inbox.accountId);
+  const inboundEmails = createInboundEmails(people, olga, inbox.accountId);
   let from = 0;
   const bring = async (many: number) => {
     for (let nth = 0; nth < many; nth += 1) {
       from += 1;
-      await letters.bring({ from: `customer${from}@street.example`, text: `Words ${from}` });
+      await inboundEmails.store({ from: `customer${from}@street.example`, text: `Words ${from}` });
     }
-    return (await statementsOf(letters.understand)).length;
+    return (await statementsOf(inboundEmails.process)).length;
   };
   await bring(3);
   const one = await bring(1);
@@ -144,7 +144,7 @@ test("each further email costs a few statements, however many there were before"
 });
 
 test("an incoming text costs the same in a long conversation as in a short one", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const inboxId = await createInbox(olga);
   const inbox = required(await findInbox(database, olga.workspaceId, inboxId), "the inbox");
   const context = { inbox, country: "US", providerAnswersOptOut: true, inboundPayloadId: null };
@@ -172,7 +172,7 @@ test("an incoming text costs the same in a long conversation as in a short one",
 });
 
 test("texts of twenty customers take as few statements as those of three", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const inboxId = await createInbox(olga);
   const inbox = required(await findInbox(database, olga.workspaceId, inboxId), "the inbox");
   const context = { inbox, country: "US", providerAnswersOptOut: true, inboundPayloadId: null };

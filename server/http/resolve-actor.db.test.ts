@@ -16,8 +16,8 @@ const knock = (carries: { cookie?: string; authorization?: string }) =>
   });
 
 test("a session resolves to its member", async () => {
-  const olga = await people.found();
-  const cookie = `${cookieName(publicUrl)}=${await people.sitDown(olga)}`;
+  const olga = await people.createWorkspace();
+  const cookie = `${cookieName(publicUrl)}=${await people.createSessionToken(olga)}`;
   expect(await knock({ cookie })).toMatchObject({
     kind: "member",
     memberId: olga.memberId,
@@ -26,8 +26,8 @@ test("a session resolves to its member", async () => {
 });
 
 test("a key acts as the key, and a wrong key is anonymous despite the cookie", async () => {
-  const olga = await people.found();
-  const cookie = `${cookieName(publicUrl)}=${await people.sitDown(olga)}`;
+  const olga = await people.createWorkspace();
+  const cookie = `${cookieName(publicUrl)}=${await people.createSessionToken(olga)}`;
   const { secret } = await people.run(createApiKey, await people.actorOf(olga), {
     name: "Shop",
     role: "agent",

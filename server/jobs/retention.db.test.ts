@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 let olga: TestMember;
 beforeAll(async () => {
-  olga = await people.found();
+  olga = await people.createWorkspace();
 });
 
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000];
@@ -122,7 +122,7 @@ test.each(kept)("$limit: an older row is deleted, a newer one is not", async (on
   await one.add(at(ageMs - 60_000));
   await runMaintenance(people.runtime);
   expect(await count(one.rows)).toBe(1);
-  people.wait(120);
+  people.advanceClock(120);
   await runMaintenance(people.runtime);
   expect(await count(one.rows)).toBe(0);
 });
@@ -138,7 +138,7 @@ test("a dismissed dead letter is kept as long as one that was just processed; an
   await people.run(dismissDeadLetter, await people.actorOf(olga), { inboundPayloadId: id });
   await runMaintenance(people.runtime);
   expect(await count(sql`select from inbound_payload`)).toBe(2);
-  people.wait(limit("inboundPayloadRetentionDays") * 24 * 3600 + 60);
+  people.advanceClock(limit("inboundPayloadRetentionDays") * 24 * 3600 + 60);
   await runMaintenance(people.runtime);
   expect(await database.many(sql`delete from inbound_payload returning state, kind`)).toEqual([
     { state: "dismissed", kind: "email" },

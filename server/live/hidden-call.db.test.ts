@@ -21,10 +21,10 @@ const { people, database } = fixture;
 
 /** Amy and Ben ring for the inbox; only Ben is in the team of the other inbox, which also has a call. */
 async function open(steps: readonly FlowStep[] = singleRingFlow, { personalPhone = "" } = {}) {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId } = olga;
-  const amy = await people.join(workspaceId, "Amy", "manager");
-  const ben = await people.join(workspaceId, "Ben", "agent");
+  const amy = await people.addMember(workspaceId, "Amy", "manager");
+  const ben = await people.addMember(workspaceId, "Ben", "agent");
   for (const one of [amy, ben]) await fixture.wakeUp(one);
   const [inbox, narrow] = [
     await fixture.addInbox(olga, { steps }),

@@ -41,7 +41,7 @@ const addresses = [
 const customers = ["ada@brook.example", "ben@brook.example", "cleo@meadow.example"];
 
 async function createHiddenTextFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const me = await people.actorOf(olga);
   const inboxes = [await addEmailInbox(people, olga, addresses[0])];
   for (const address of addresses.slice(1)) {
@@ -49,9 +49,9 @@ async function createHiddenTextFixture() {
     inboxes.push(await addEmailInbox(people, olga, address, { teamId: team.id }));
   }
   const openInboxId = required(inboxes[0], "the first").id;
-  const letters = createInboundEmails(people, olga, required(inboxes[0], "the first").accountId);
+  const inboundEmails = createInboundEmails(people, olga, required(inboxes[0], "the first").accountId);
   const outside: MemberActor = await people.actorOf(
-    await people.join(olga.workspaceId, "Ravi", "agent"),
+    await people.addMember(olga.workspaceId, "Ravi", "agent"),
   );
   const frames: ServerFrame[] = [];
   const listen = (receivesEverything: boolean): Subscriber => ({
@@ -109,7 +109,7 @@ async function createHiddenTextFixture() {
       const answered = b % 3 === 0 ? undefined : pick(ids, b);
       const to = pick(addresses, a) as string;
       const from = pick(customers, b) as string;
-      const stored = await letters.write({
+      const stored = await inboundEmails.receive({
         from,
         to,
         id,
@@ -239,7 +239,7 @@ describe("a member outside a team", () => {
           try {
             for (const beginning of [0, 1, 2, 0]) await fixture.steps.write?.(beginning, 0);
             for (const [name, a, b] of run) {
-              people.wait(60);
+              people.advanceClock(60);
               await fixture.steps[name]?.(a, b);
               fixture.workspaceChannel.wake();
             }
@@ -248,7 +248,7 @@ describe("a member outside a team", () => {
             expect(leaks(JSON.stringify(fixture.frames))).toEqual([]);
             expect(leaks(await fixture.answers())).toEqual([]);
             for (const one of fixture.hidden.slice(-3))
-              expect(leaks(JSON.stringify(await fixture.found(one)))).toEqual([]);
+              expect(leaks(JSON.stringify(await fixture.createWorkspace(one)))).toEqual([]);
           } finally {
             for (const one of fixture.listeners) fixture.workspaceChannel.leave(one);
           }

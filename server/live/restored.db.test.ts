@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 async function createBackupFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const owner = await people.actorOf(olga);
   const { workspaceId } = olga;
   const headOfBackup = await findLastSeq(people.database, workspaceId);
@@ -82,7 +82,7 @@ test("reloads after a second restore of the same backup too", async () => {
   const { restore, change, join } = await createBackupFixture();
   await restore();
   const seen = await change("A", "B", "C");
-  people.wait(60);
+  people.advanceClock(60);
   await restore();
   await change("D", "E", "F", "G", "H");
   const frames = await join(seen);

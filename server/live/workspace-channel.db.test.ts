@@ -138,7 +138,7 @@ test("a change of a member's access authenticates only that member's tabs again;
   release();
   const { workspaceId } = actor;
   const others = await Promise.all(
-    Array.from({ length: 5 }, (_, nth) => people.join(workspaceId, `Member ${nth}`, "agent")),
+    Array.from({ length: 5 }, (_, nth) => people.addMember(workspaceId, `Member ${nth}`, "agent")),
   );
   const tabs: ReturnType<typeof createSubscriber>[] = [];
   for (const one of others)
@@ -164,7 +164,7 @@ test("a change of a member's access authenticates only that member's tabs again;
 test("signs out a deactivated member and no one else", async () => {
   const { workspaceChannel, actor, release } = await createChannelFixture();
   release();
-  const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
+  const ravi = await people.addMember(actor.workspaceId, "Ravi", "agent");
   const [his, hers] = [createSubscriber(await people.actorOf(ravi)), createSubscriber(actor)];
   await workspaceChannel.join(his.listener, 0);
   await workspaceChannel.join(hers.listener, 0);
@@ -184,7 +184,7 @@ test("a browser that reconnects before its visibility change was read gets a res
     expect(queries.some((text) => /from change_feed\b/.test(text))).toBe(true),
   );
   const after = early.listener.sentSeq;
-  const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
+  const ravi = await people.addMember(actor.workspaceId, "Ravi", "agent");
   // No wake: the notification is still on its way. Ravi is authenticated with the state after the change.
   await people.runtime.asSystem(actor.workspaceId, async (ctx) =>
     publishAccessChange(ctx, [ravi.memberId]),
@@ -199,7 +199,7 @@ test("a browser that reconnects before its visibility change was read gets a res
 test("a browser meets the report of its own device among the latest changes, and nothing is reset", async () => {
   const { workspaceChannel, actor, release } = await createChannelFixture();
   release();
-  const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
+  const ravi = await people.addMember(actor.workspaceId, "Ravi", "agent");
   const early = createSubscriber(actor);
   await workspaceChannel.join(early.listener, 0);
   const after = early.listener.sentSeq;
@@ -234,8 +234,8 @@ test("a browser that reconnects while a teammate changed resumes without a reset
   const early = createSubscriber(actor);
   await workspaceChannel.join(early.listener, 0);
   const after = early.listener.sentSeq;
-  const ravi = await people.join(actor.workspaceId, "Ravi", "agent");
-  const sam = await people.join(actor.workspaceId, "Sam", "agent");
+  const ravi = await people.addMember(actor.workspaceId, "Ravi", "agent");
+  const sam = await people.addMember(actor.workspaceId, "Sam", "agent");
   await people.runtime.asSystem(actor.workspaceId, async (ctx) =>
     ctx.publishChange("member", sam.memberId),
   );

@@ -20,7 +20,7 @@ test("a delivery read after a change has a higher number, though the clock was s
     return required(presented.kind === "message" ? presented.delivery : null, "sent by us");
   };
   const before = await read();
-  people.wait(-3_600);
+  people.advanceClock(-3_600);
   await fixture.handOver(id);
   const after = await read();
   expect([before.state, after.state]).toEqual(["queued", "accepted"]);

@@ -87,7 +87,7 @@ test.each(["realtime", "sending", "reading", "upkeep"] as const)(
 );
 
 test("a job has the account of the row it is about", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
     id: accountId,

@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 const createFeed = async (...days: readonly number[]) => {
-  const { workspaceId } = await people.found();
+  const { workspaceId } = await people.createWorkspace();
   for (const day of days) {
     const at = new Date(people.now().getTime() + day * 24 * 3_600_000);
     const change = { entity: "tag", id: people.newId(), operation: "upserted" } as const;

@@ -52,10 +52,10 @@ test("recordings that were never fetched expire with the retention of their inbo
 test("pictures of saved replies belong to them if those who wrote the replies had uploaded them", async () => {
   const { connection, fixture, database } = await openOwnFixture();
   const { people } = fixture;
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId } = olga;
-  const ravi = await people.join(workspaceId, "Ravi", "agent");
-  const maya = await people.join(workspaceId, "Maya", "agent");
+  const ravi = await people.addMember(workspaceId, "Ravi", "agent");
+  const maya = await people.addMember(workspaceId, "Maya", "agent");
   const hash = "a".repeat(64);
   await database.run(
     sql`insert into file (workspace_id, sha256, size, created_at, claimed_at) values (${workspaceId}, ${hash}, 1, now(), now())`,

@@ -64,7 +64,7 @@ function slowToReadTags(people: Members) {
 }
 
 export async function openChannel(people: Members) {
-  const owner = await people.found();
+  const owner = await people.createWorkspace();
   const actor = await people.actorOf(owner);
   const slow = slowToReadTags(people);
   const workspaceChannel = createWorkspaceChannel({

@@ -91,10 +91,10 @@ async function isDue(accountId: AccountId): Promise<boolean> {
 
 test("fetches a text received while the credentials were rejected, even if a restart follows the new ones", async () => {
   const account = await openAccountOfTexts();
-  people.wait(12 * hour);
+  people.advanceClock(12 * hour);
   account.comes("SMmissed");
   await account.isRejected();
-  people.wait(60 * hour);
+  people.advanceClock(60 * hour);
   account.at.check = works;
   await people.run(updateAccount, fixture.owner(), {
     accountId: account.accountId,
@@ -106,9 +106,9 @@ test("fetches a text received while the credentials were rejected, even if a res
 
 test("a known gap doesn't hide a longer time without a comparison", async () => {
   const account = await openAccountOfTexts();
-  people.wait(hour);
+  people.advanceClock(hour);
   account.comes("SMearlier");
-  people.wait(60 * hour);
+  people.advanceClock(60 * hour);
   await reconcileAfterGap(runtime, { missedSince: people.now() });
   expect(await account.reconcile()).toMatchObject({ recovered: 1 });
 });
@@ -118,10 +118,10 @@ test.each(["new keys", "a check", "a send"] as const)(
   async (how) => {
     const account = await openAccountOfTexts();
     const { comparedUntil } = await account.row();
-    people.wait(50 * hour);
+    people.advanceClock(50 * hour);
     await account.isRejected();
     await fixture.dropJob(jobKeys.reconcileAccount(account.accountId));
-    people.wait(hour);
+    people.advanceClock(hour);
     const { accountId } = account;
     if (how === "a check") await people.run(checkAccount, fixture.owner(), { accountId });
     else if (how === "new keys")
@@ -156,7 +156,7 @@ test("credentials rejected once recover automatically", async () => {
   await account.isRejected();
   expect(await account.row()).toMatchObject({ state: "broken" });
   expect(await isDue(accountId)).toBe(false);
-  people.wait(limit("smsRecheckSeconds") + 1);
+  people.advanceClock(limit("smsRecheckSeconds") + 1);
   expect(await isDue(accountId)).toBe(true);
   await recheckAccount(runtime, fixture.workspace(), accountId);
   expect(await account.row()).toMatchObject({ state: "working", problem: null });
@@ -177,7 +177,7 @@ test("checks wrong credentials less and less often, but at least once an hour", 
       waited.push(seconds);
       seconds = 0;
     }
-    people.wait(60);
+    people.advanceClock(60);
   }
   expect(waited.slice(0, 5)).toEqual([...waited.slice(0, 5)].toSorted((a, b) => a - b));
   expect(waited.at(-1)).toBe(limit("recheckMaxSeconds"));
@@ -191,9 +191,9 @@ test("waits longer before rechecking a mail server, which may lock out repeated 
   const { findSmsProvider } = services;
   await account.isRejected();
   Object.assign(services, { findSmsProvider: () => null });
-  people.wait(limit("smsRecheckSeconds") + 1);
+  people.advanceClock(limit("smsRecheckSeconds") + 1);
   expect(await isDue(account.accountId)).toBe(false);
-  people.wait(limit("emailRecheckSeconds"));
+  people.advanceClock(limit("emailRecheckSeconds"));
   expect(await isDue(account.accountId)).toBe(true);
   Object.assign(services, { findSmsProvider });
 });
@@ -239,7 +239,7 @@ test("backs off for an account that can't be checked at all", async () => {
   Object.assign(runtime.deps.services.findSmsProvider("fake") as SmsProvider, {
     check: () => Promise.reject(new TypeError("an answer of another shape")),
   });
-  people.wait(limit("smsRecheckSeconds") + 1);
+  people.advanceClock(limit("smsRecheckSeconds") + 1);
   expect(await isDue(accountId)).toBe(true);
   await expect(recheckAccount(runtime, fixture.workspace(), accountId)).rejects.toThrow(
     "another shape",
@@ -252,7 +252,7 @@ test("records a refused webhook and fetches its text from the list, and records 
   const { accountId } = account;
   const refused = createRejectedWebhookRecorder(runtime);
   const one = { workspaceId: fixture.workspace(), accountId, provider: "fake" };
-  people.wait(hour);
+  people.advanceClock(hour);
   account.comes("SMrefused");
   await refused(one);
   const { webhookRejectedAt, missedSince } = await account.row();
@@ -261,12 +261,12 @@ test("records a refused webhook and fetches its text from the list, and records 
   expect(await account.reconcileJob()).not.toBeNull();
   expect(await account.reconcile()).toMatchObject({ recovered: 1 });
   await fixture.dropJob(jobKeys.reconcileAccount(accountId));
-  people.wait(60);
+  people.advanceClock(60);
   for (let n = 0; n < 3; n += 1) await refused(one);
   expect(await account.reconcileJob()).toBeNull();
   // Texts of those webhooks are compared after the quiet period.
   expect(await fixture.jobOf(jobKeys.reconcileAfterRejections(accountId))).not.toBeNull();
-  people.wait(limit("rejectedWebhookRecordMinutes") * 60);
+  people.advanceClock(limit("rejectedWebhookRecordMinutes") * 60);
   await refused(one);
   expect(await account.reconcileJob()).not.toBeNull();
 
@@ -274,6 +274,6 @@ test("records a refused webhook and fetches its text from the list, and records 
     (await people.run(getHealth, fixture.owner(), {})).accounts.find(({ id }) => id === accountId)
       ?.webhookRejectedAt;
   expect(Date.parse((await shown()) ?? "")).toBe(people.now().getTime());
-  people.wait(limit("rejectedWebhookNoticeHours") * hour + 1);
+  people.advanceClock(limit("rejectedWebhookNoticeHours") * hour + 1);
   expect(await shown()).toBeNull();
 });

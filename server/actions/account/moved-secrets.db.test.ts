@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const settings = { host: "mail.copperline.example", username: "maya", password: "kettle" };
 async function connected(provider: string, more: Settings = {}) {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const actor = await people.actorOf(olga);
   const account = await people.run(connectAccount, actor, {
     provider,

@@ -13,8 +13,8 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function openFixture() {
-  const olga = await people.found();
-  const agent = await people.actorOf(await people.join(olga.workspaceId, "Ravi", "agent"));
+  const olga = await people.createWorkspace();
+  const agent = await people.actorOf(await people.addMember(olga.workspaceId, "Ravi", "agent"));
   const met = (value: string) =>
     people.runtime.asSystem(olga.workspaceId, (ctx) =>
       findOrCreateContactPoint(ctx, {
@@ -75,7 +75,7 @@ test('a member who can\'t see every inbox tries at most "takenContactPointsPerHo
   expect(await add("+447700900522")).toBe("too_many_requests");
   expect(await add("+447700900599")).toBe("too_many_requests");
   expect(await add("+447700900522", owner)).toBe("contact_point_taken");
-  people.wait(3_601);
+  people.advanceClock(3_601);
   expect(await add("+447700900522")).toBe("contact_point_taken");
 });
 
@@ -100,7 +100,7 @@ test("doesn't find a contact by a number or address that the member can't see", 
       sql`update conversation set contact_id = ${contactId} where workspace_id = ${olga.workspaceId} and id = ${id}`,
     );
   }
-  const agent = await people.actorOf(await people.join(olga.workspaceId, "Nia", "agent"));
+  const agent = await people.actorOf(await people.addMember(olga.workspaceId, "Nia", "agent"));
   const found = async (actor: typeof agent, query: string) =>
     (await people.run(listContacts, actor, { query })).rows.map((row) => [
       row.id,

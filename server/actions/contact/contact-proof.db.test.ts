@@ -32,7 +32,7 @@ Object.assign(runtime.deps.services, { dns });
 
 async function openFixture() {
   const opened = await createSecretContact(fixture);
-  const { workspaceId, letters, helpAddress, ofAll, outsider, read, contactId } = opened;
+  const { workspaceId, inboundEmails, helpAddress, ofAll, outsider, read, contactId } = opened;
   const conversationsHere = () =>
     database.many<{ id: ConversationId }>(sql`
       select id from conversation where workspace_id = ${workspaceId} and contact_id = ${contactId}
@@ -60,7 +60,7 @@ async function openFixture() {
       });
   };
   const email = async (ip: string, headers: readonly string[] = []) => {
-    const { conversationId } = await letters.write({
+    const { conversationId } = await inboundEmails.receive({
       from: knownAddress,
       to: helpAddress,
       envelopeFrom: knownAddress,

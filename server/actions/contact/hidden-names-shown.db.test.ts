@@ -44,7 +44,7 @@ const otherNumber = "+447700900222";
 const shownNumber = "07700 900222";
 
 async function openFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId } = olga;
   const owner = await people.actorOf(olga);
   const team = await people.run(createTeam, owner, { name: "Lawyers" });
@@ -76,7 +76,7 @@ async function openFixture() {
   await people.run(updateContact, owner, { contactId, name: "Quincy Quokka" });
   await people.run(addContactPoint, owner, { contactId, kind: "phone", value: otherNumber });
 
-  const nia = await people.join(workspaceId, "Nia", "agent");
+  const nia = await people.addMember(workspaceId, "Nia", "agent");
   await fixture.wakeUp(nia);
   const agent = await people.actorOf(nia);
   const { inboxId } = ofAll;

@@ -17,7 +17,7 @@ const { database } = people;
 const address = "client@secret.example";
 
 async function openFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const owner = await people.actorOf(olga);
   const { contactId, id: pointId } = await people.runtime.asSystem(olga.workspaceId, (ctx) =>
     findOrCreateContactPoint(ctx, { kind: "email", value: address, displayFallback: address }),
@@ -28,7 +28,7 @@ async function openFixture() {
     await addInbox(people, olga, "+12025550100", team.id),
     await addInbox(people, olga, "+12025550101"),
   ];
-  const agent = await people.actorOf(await people.join(olga.workspaceId, "Nia", "agent"));
+  const agent = await people.actorOf(await people.addMember(olga.workspaceId, "Nia", "agent"));
   const ids: ConversationId[] = [];
   for (const inbox of inboxes) {
     const id = await addConversation(people, olga, inbox, {});

@@ -8,10 +8,10 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function openFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const [ravi, maya] = await Promise.all(
     ["Ravi", "Maya"].map(async (name) =>
-      people.actorOf(await people.join(olga.workspaceId, name, "agent")),
+      people.actorOf(await people.addMember(olga.workspaceId, name, "agent")),
     ),
   );
   const { contactId } = await people.runtime.asSystem(olga.workspaceId, (ctx) =>

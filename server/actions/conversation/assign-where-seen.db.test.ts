@@ -14,7 +14,7 @@ afterAll(() => fixture.close());
 
 test("a member who can't see the inbox is neither assigned nor mentioned, and a viewer is not assigned", async () => {
   const { olga, amy, ben, by, inbox, caller } = await createAnsweredCall(fixture);
-  const vic = await fixture.people.join(olga.workspaceId, "Vic", "viewer");
+  const vic = await fixture.people.addMember(olga.workspaceId, "Vic", "viewer");
   const { conversationId } = await caller.view();
   const assign = (assigneeId: typeof ben.memberId) =>
     by(amy, assignConversation, { conversationId, assigneeId });

@@ -33,13 +33,13 @@ afterAll(() => fixture.close());
 const customer = { number: "+447700900123", email: "ada@brook.example" };
 
 async function openFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const owner = await people.actorOf(olga);
-  const amy = await people.join(olga.workspaceId, "Amy", "agent");
+  const amy = await people.addMember(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
   const phone = await fixture.addInbox(olga);
   const mail = await addEmailInbox(people, olga, "help@copperline.example");
-  const letters = createInboundEmails(people, olga, mail.accountId);
+  const inboundEmails = createInboundEmails(people, olga, mail.accountId);
   const { workspaceId } = olga;
   let serial = 0;
   const text = () => {
@@ -74,8 +74,8 @@ async function openFixture() {
   };
   const email = async (id: string, inReplyTo?: string) => {
     const answers = inReplyTo === undefined ? {} : { inReplyTo, references: [inReplyTo] };
-    await letters.bring({ from: customer.email, id, ...answers });
-    await letters.understand();
+    await inboundEmails.store({ from: customer.email, id, ...answers });
+    await inboundEmails.process();
   };
   const memberTexts = () =>
     people.run(startSmsConversation, owner, {

@@ -13,7 +13,7 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function createDraftsFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const inbox = await addInbox(people, olga, "+12025550150");
   const me = await people.actorOf(olga);
   const start = (): Promise<ConversationId> => addConversation(people, olga, inbox, {});

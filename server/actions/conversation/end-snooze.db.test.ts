@@ -20,15 +20,15 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function open() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const inbox = await addEmailInbox(people, olga, "help@copperline.example");
-  const letters = createInboundEmails(people, olga, inbox.accountId);
+  const inboundEmails = createInboundEmails(people, olga, inbox.accountId);
   const me = await people.actorOf(olga);
   const ids: ConversationId[] = [];
   for (const name of ["ada", "ben", "cleo", "dora"]) {
-    people.wait(60);
+    people.advanceClock(60);
     const from = `${name}@brook.example`;
-    const { conversationId } = await letters.write({ from, subject: name, text: "Hello" });
+    const { conversationId } = await inboundEmails.receive({ from, subject: name, text: "Hello" });
     ids.push(conversationId as ConversationId);
   }
   const listed = async (view: string, size: number) => {
@@ -44,13 +44,13 @@ async function open() {
       after = page.next;
     }
   };
-  return { olga, me, inbox, letters, ids, listed };
+  return { olga, me, inbox, inboundEmails, ids, listed };
 }
 
 async function snoozeAndWake({ olga, me }: Awaited<ReturnType<typeof open>>, id: ConversationId) {
   const until = new Date(people.now().getTime() + 3_600_000).toISOString();
   await people.run(snoozeConversation, me, { conversationId: id, until });
-  people.wait(3_601);
+  people.advanceClock(3_601);
   await endSnooze(people.runtime, olga.workspaceId, id);
 }
 
@@ -71,7 +71,7 @@ test("lists the oldest of four first after its snooze, once, at any page size, a
   const [first] = await one.listed("open", 50);
   expect(first?.snoozeEndedAt).toBe(first?.lastEntryAt);
   // Later activity in another conversation is listed above it.
-  people.wait(60);
+  people.advanceClock(60);
   await people.run(addNote, one.me, { conversationId: cleo, text: "Look again", mentions: [] });
   expect(await order("open", 1)).toEqual([cleo, ada, dora, ben]);
 });
@@ -98,7 +98,7 @@ test("isn't due in the trash, and is due once restored", async () => {
   const until = new Date(people.now().getTime() + 3_600_000).toISOString();
   await people.run(snoozeConversation, one.me, { conversationId: ada, until });
   await trash(true);
-  people.wait(3_601);
+  people.advanceClock(3_601);
   const isDue = async () =>
     (await listDueSnoozes(people.database, people.now())).some((due) => due.id === ada);
   expect(await isDue()).toBe(false);

@@ -16,15 +16,15 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function openFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId } = olga;
   const me = await people.actorOf(olga);
   const team = await people.run(createTeam, me, { name: "Lawyers" });
   const open = await addEmailInbox(people, olga, "help@copperline.example");
   const narrow = await addEmailInbox(people, olga, "legal@copperline.example", { teamId: team.id });
-  const letters = createInboundEmails(people, olga, open.accountId);
+  const inboundEmails = createInboundEmails(people, olga, open.accountId);
   const start = async (to = "help@copperline.example") =>
-    (await letters.write({ from: "ada@brook.example", to })).conversationId as ConversationId;
+    (await inboundEmails.receive({ from: "ada@brook.example", to })).conversationId as ConversationId;
   const pointOf = () =>
     people.database.one<{ id: ContactPointId }>(
       sql`select id from contact_point where workspace_id = ${workspaceId}`,

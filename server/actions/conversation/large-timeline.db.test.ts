@@ -34,11 +34,11 @@ function largeBody(text: string, files: number): string {
 }
 
 test("counts characters, not UTF-16 units, when it reports how much of an email is left out", async () => {
-  const { letters, olga } = await createEmailFixture(people);
+  const { inboundEmails, olga } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const letter = "\u{1d400}";
   const count = limit("timelineTextLength") * 0.6;
-  const { conversationId } = await letters.write({
+  const { conversationId } = await inboundEmails.receive({
     from: adaAddress,
     body: largeBody(letter.repeat(count), 0),
   });
@@ -51,11 +51,11 @@ test("counts characters, not UTF-16 units, when it reports how much of an email 
 });
 
 test("lists a large email shortened, and returns all of it with its body", async () => {
-  const { letters, olga } = await createEmailFixture(people);
+  const { inboundEmails, olga } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const crowd = Array.from({ length: 300 }, (_, nth) => `p${nth}@p${nth}.example`);
   const text = "The tap drips. ".repeat(20_000).trim();
-  const { entryId, conversationId } = await letters.write({
+  const { entryId, conversationId } = await inboundEmails.receive({
     from: adaAddress,
     cc: crowd.join(", "),
     body: largeBody(text, 80),
@@ -84,20 +84,20 @@ test("lists a large email shortened, and returns all of it with its body", async
   expect(body.to.map((one) => one.address)).toEqual([helpAddress]);
   expect(body.attachments).toHaveLength(80);
 
-  const small = await letters.write({ from: adaAddress, text: "Hello." });
+  const small = await inboundEmails.receive({ from: adaAddress, text: "Hello." });
   const other = await people.run(getConversation, me, { conversationId: small.conversationId });
   expect(other.entries[0]).not.toHaveProperty("mail.more");
 });
 
 test("a page ends where its entries are large, the next starts there, and live updates leave them out", async () => {
-  const { letters, olga, workspaceId } = await createEmailFixture(people);
+  const { inboundEmails, olga, workspaceId } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const text = "é".repeat(limit("timelineTextLength"));
-  const first = await letters.write({ from: adaAddress, id: "first@brook.example", text });
+  const first = await inboundEmails.receive({ from: adaAddress, id: "first@brook.example", text });
   const conversationId = first.conversationId as ConversationId;
   for (let nth = 1; nth < limit("timelinePageSize"); nth += 1)
-    await letters.bring({ from: adaAddress, inReplyTo: "first@brook.example", text });
-  await letters.understand();
+    await inboundEmails.store({ from: adaAddress, inReplyTo: "first@brook.example", text });
+  await inboundEmails.process();
 
   const open = await people.run(getConversation, me, { conversationId });
   expect(open.entries.length).toBeLessThan(limit("timelinePageSize"));

@@ -15,15 +15,15 @@ const people = createMembersFixture(undefined, { services: { findEmailProvider: 
 afterAll(() => people.close());
 
 async function openFixture() {
-  const { olga, letters } = await createEmailFixture(people);
+  const { olga, inboundEmails } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
-  const first = await letters.write({ from: adaAddress, id: "first@own.example" });
+  const first = await inboundEmails.receive({ from: adaAddress, id: "first@own.example" });
   const conversationId = first.conversationId as ConversationId;
   const show = async () => (await people.run(getConversation, me, { conversationId })).conversation;
   const note = () =>
     people.run(addNote, me, { conversationId, text: "Called back.", mentions: [] });
   const read = (seq: number) => people.run(markRead, me, { conversationId, seq });
-  const writeAgain = () => letters.write({ from: adaAddress, inReplyTo: "first@own.example" });
+  const writeAgain = () => inboundEmails.receive({ from: adaAddress, inReplyTo: "first@own.example" });
   const reply = (seenSeq?: number) =>
     people.run(sendEmail, me, {
       conversationId,

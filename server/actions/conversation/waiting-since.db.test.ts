@@ -43,10 +43,10 @@ afterAll(() => fixture.close());
 const [customer, neighbor] = ["+447700900123", "+447700900124"];
 
 async function openFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId } = olga;
   const me = await people.actorOf(olga);
-  const amy = await people.join(workspaceId, "Amy", "agent");
+  const amy = await people.addMember(workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
   const line = await fixture.addInbox(olga, {
     steps: [
@@ -164,7 +164,7 @@ type Step = keyof Awaited<ReturnType<typeof openFixture>>["steps"];
 async function run(names: readonly Step[]): Promise<void> {
   const { steps, difference } = await openFixture();
   for (const [index, name] of names.entries()) {
-    people.wait(1);
+    people.advanceClock(1);
     await steps[name]();
     expect(await difference(), names.slice(0, index + 1).join(" ")).toBeNull();
   }
@@ -181,7 +181,7 @@ test("what a closed conversation left unanswered stays settled after a merge, th
   const { me, steps, receives, conversations } = await openFixture();
   await receives("Never mind", neighbor);
   await steps.close();
-  people.wait(60);
+  people.advanceClock(60);
   await receives("No hot water");
   const [closed, open] = await conversations();
   await people.run(mergeConversation, me, {
@@ -197,9 +197,9 @@ test("is recomputed from the end of a long conversation, not from all of it", as
   const { me, steps, conversations } = await openFixture();
   for (let turn = 0; turn < 8; turn += 1) {
     await steps.text();
-    people.wait(1);
+    people.advanceClock(1);
     await steps.reply();
-    people.wait(1);
+    people.advanceClock(1);
   }
   const [{ id } = { id: "" as ConversationId }] = await conversations();
   let read = 0;

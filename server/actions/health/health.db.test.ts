@@ -49,7 +49,7 @@ afterAll(async () => {
 let olga: TestMember;
 let actor: MemberActor;
 beforeAll(async () => {
-  olga = await people.found();
+  olga = await people.createWorkspace();
   actor = await people.actorOf(olga);
 });
 const show = (by = actor) => people.run(getHealth, by, {});
@@ -112,7 +112,7 @@ test("deletes a dismissed job and records who dismissed it", async () => {
 });
 
 test("neither shows nor changes a job of another workspace", async () => {
-  const other = await people.found("Kettle & Co");
+  const other = await people.createWorkspace("Kettle & Co");
   const { id, key } = await createJob(other.workspaceId, true, "their words");
   expect(JSON.stringify(await show())).not.toContain("their words");
   expect(await errorCodeOf(people.run(retryJob, actor, { jobId: id }))).toBe("not_found");
@@ -121,7 +121,7 @@ test("neither shows nor changes a job of another workspace", async () => {
 });
 
 test('shows at most "failedJobsShown" failed jobs', async () => {
-  const other = await people.found("Many Failures");
+  const other = await people.createWorkspace("Many Failures");
   const max = limit("failedJobsShown");
   for (let nth = 0; nth <= max; nth += 1) await createJob(other.workspaceId, true, "boom");
   expect((await show(await people.actorOf(other))).failedJobs).toHaveLength(max);
@@ -227,7 +227,7 @@ test("reports a mailbox as unreachable if it is refused, degraded or silent for 
   }
   const well = { state: "working", problem: null, checkedAt: at } as const;
   await updateAccountState(database, olga.workspaceId, accountId, well);
-  people.wait(limit("mailboxSilenceSeconds") + 1);
+  people.advanceClock(limit("mailboxSilenceSeconds") + 1);
   expect(await mailbox()).toMatchObject({ isReachable: false });
   const looked = { ...box, at: people.now(), lastEmailAt: null };
   await advanceImapFolder(database, olga.workspaceId, accountId, looked);
@@ -269,7 +269,7 @@ test("reports a slow process and a late change feed, but nothing that can't be m
 });
 
 test("doesn't retry an account of another workspace, and members without the permission can't change anything", async () => {
-  const other = await people.found("Teapot Ltd");
+  const other = await people.createWorkspace("Teapot Ltd");
   const theirs = await addAccount(other);
   expect(await errorCodeOf(people.run(retryAccount, actor, { accountId: theirs }))).toBe(
     "not_found",
@@ -279,7 +279,7 @@ test("doesn't retry an account of another workspace, and members without the per
   await people.run(retryAccount, actor, { accountId: mine });
   expect(await auditOf("retry-account")).toMatchObject([{ objectId: mine }]);
   for (const role of ["manager", "agent", "viewer"] as const) {
-    const who = await people.actorOf(await people.join(olga.workspaceId, "Ravi", role));
+    const who = await people.actorOf(await people.addMember(olga.workspaceId, "Ravi", role));
     expect(await errorCodeOf(show(who))).toBe("forbidden");
     expect(await errorCodeOf(people.run(retryChore, who, { name: "recover-overdue-calls" }))).toBe(
       "forbidden",

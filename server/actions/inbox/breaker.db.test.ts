@@ -12,7 +12,7 @@ const { runtime, database } = people;
 afterAll(() => people.close());
 let olga: TestMember;
 beforeAll(async () => {
-  olga = await people.found();
+  olga = await people.createWorkspace();
 });
 
 async function openPaused(service: AccountService, failures: LimitName) {
@@ -53,12 +53,12 @@ test.each([
   "%s: a probe without an outcome is followed by another after its time, not before",
   async (service, failures, pause, probe) => {
     const wait = await openPaused(service, failures);
-    people.wait(limit(pause) + 1);
+    people.advanceClock(limit(pause) + 1);
     expect(await wait()).toBeNull();
     expect(await wait()).not.toBeNull();
-    people.wait(limit(probe) - 1);
+    people.advanceClock(limit(probe) - 1);
     expect(await wait()).not.toBeNull();
-    people.wait(2);
+    people.advanceClock(2);
     expect(await wait()).toBeNull();
   },
 );

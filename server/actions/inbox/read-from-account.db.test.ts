@@ -23,7 +23,7 @@ const { runtime, database } = people;
 afterAll(() => people.close());
 let olga: TestMember;
 beforeAll(async () => {
-  olga = await people.found();
+  olga = await people.createWorkspace();
 });
 
 async function open() {
@@ -66,11 +66,11 @@ test("after several failures in a row, stops asking the provider and postpones f
   expect({ isFree, problem }).toEqual({ isFree: true, problem: retryLaterReason });
   expect(afterMs).toBeGreaterThanOrEqual(limit("breakerInitialSeconds") * 1000);
   // One probe is sent; meanwhile the others wait for its answer.
-  people.wait(limit("breakerInitialSeconds") + 1);
+  people.advanceClock(limit("breakerInitialSeconds") + 1);
   expect(await failing(unreachable)).toBe(unreachable);
   expect(asked()).toBe(before + 1);
   expect(await failing(unreachable)).toBeInstanceOf(RetryLaterError);
-  people.wait(limit("breakerMaxSeconds"));
+  people.advanceClock(limit("breakerMaxSeconds"));
   expect(await read()).toBe("bytes");
   expect(await pauses()).toEqual([]);
   expect(await read()).toBe("bytes");

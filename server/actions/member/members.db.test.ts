@@ -21,11 +21,11 @@ const change = async (by: TestMember, member: TestMember, input: Change) =>
   people.run(updateMember, await people.actorOf(by), { memberId: member.memberId, ...input });
 
 async function openFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   return {
     olga,
-    amy: await people.join(olga.workspaceId, "Amy", "admin"),
-    ravi: await people.join(olga.workspaceId, "Ravi", "agent"),
+    amy: await people.addMember(olga.workspaceId, "Amy", "admin"),
+    ravi: await people.addMember(olga.workspaceId, "Ravi", "agent"),
   };
 }
 
@@ -91,7 +91,7 @@ describe("changing a member", () => {
       two.id,
       one.id,
     ]);
-    const foreign = await people.found();
+    const foreign = await people.createWorkspace();
     const theirs = await people.run(createTeam, await people.actorOf(foreign), { name: "One" });
     expect(await errorCodeOf(change(olga, ravi, { teamIds: [theirs.id] }))).toBe("invalid_input");
   });

@@ -29,8 +29,8 @@ type Talk = Awaited<ReturnType<typeof talk>>;
 /** Adds another owner, so that Olga can lose her role. */
 async function listening(scene: Talk) {
   const { olga, by, callId, inbox, carrier } = scene;
-  const zoe = await people.join(olga.workspaceId, "Zoe", "owner");
-  const mia = await people.join(olga.workspaceId, "Mia", "manager");
+  const zoe = await people.addMember(olga.workspaceId, "Zoe", "owner");
+  const mia = await people.addMember(olga.workspaceId, "Mia", "manager");
   await fixture.wakeUp(mia);
   const { joinToken } = await by(mia, joinCall, { callId, mode: "listen" });
   const { legRef } = await memberActionsFor(fixture, inbox, mia).connects(joinToken);
@@ -69,7 +69,7 @@ describe("listening in ends", () => {
 
 test("an issued join token doesn't admit a member who was disabled meanwhile", async () => {
   const scene = await talk();
-  const mia = await people.join(scene.olga.workspaceId, "Mia", "manager");
+  const mia = await people.addMember(scene.olga.workspaceId, "Mia", "manager");
   await fixture.wakeUp(mia);
   const { joinToken } = await scene.by(mia, joinCall, { callId: scene.callId, mode: "listen" });
   await scene.by(scene.olga, updateMember, { memberId: mia.memberId, state: "disabled" });
@@ -90,8 +90,8 @@ const steps: FlowStep[] = [
 ];
 
 async function ringingPhone() {
-  const olga = await people.found();
-  const ben = await people.join(olga.workspaceId, "Ben", "agent");
+  const olga = await people.createWorkspace();
+  const ben = await people.addMember(olga.workspaceId, "Ben", "agent");
   const inbox = await fixture.addInbox(olga, { steps });
   await people.run(updateProfile, await people.actorOf(ben), {
     settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: 2 },
@@ -182,8 +182,8 @@ describe("assigned conversations", () => {
 });
 
 test("the password of a member's PBX account is deleted when they are disabled", async () => {
-  const olga = await people.found();
-  const ben = await people.join(olga.workspaceId, "Ben", "agent");
+  const olga = await people.createWorkspace();
+  const ben = await people.addMember(olga.workspaceId, "Ben", "agent");
   await people.run(saveSipAccount, await people.actorOf(ben), {
     wsUrl: "wss://pbx.example/ws",
     uri: "sip:ben@pbx.example",

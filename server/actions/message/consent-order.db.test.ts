@@ -20,7 +20,7 @@ const open = async (kind: "phone" | "whatsapp" = "phone") => {
   serial += 1;
   const from = `+1202555${7000 + serial}`;
   const startedAt = people.now().getTime();
-  people.wait(3_600);
+  people.advanceClock(3_600);
   /** Read now; sent this many minutes after the start. */
   const read = (text: string, minute: number) =>
     receive(inboxId, from, text, new Date(startedAt + minute * 60_000).toISOString());
@@ -87,7 +87,7 @@ test("sends two automated senders one confirmation of each kind per hour, and re
          where workspace_id = ${fixture.workspace()} and to_address = ${from} and direction = 'out' order by id`)
     ).map(({ body, inboxId: of }) => [of === inboxId, /unsubscribed/.test(body)]);
   const write = async (inbox: InboxId, text: string) => {
-    people.wait(60);
+    people.advanceClock(60);
     await receive(inbox, from, text, people.now().toISOString());
   };
   for (let turn = 0; turn < 5; turn += 1) {
@@ -104,7 +104,7 @@ test("sends two automated senders one confirmation of each kind per hour, and re
   expect(count).toBe(10);
   await write(other.inboxId, "STOP");
   expect((await answers()).at(-1)).toEqual([false, true]);
-  people.wait(3_600);
+  people.advanceClock(3_600);
   await write(other.inboxId, "START");
   await write(inboxId, "STOP");
   expect((await answers()).at(-1)).toEqual([true, true]);
@@ -148,7 +148,7 @@ test("does not treat a YES sent before the STOP as a START", async () => {
 test("treats a message dated in the future by the provider's clock as sent now", async () => {
   const { read, isStopped } = await open();
   await read("START", 600);
-  people.wait(60);
+  people.advanceClock(60);
   await read("STOP", 61);
   expect(await isStopped()).toBe(true);
 });
@@ -166,7 +166,7 @@ test("a member's opt-out overrides an earlier START, but a member's opt-in does 
   await record("revoked");
   await read("START", 30);
   expect(await isStopped()).toBe(true);
-  people.wait(60);
+  people.advanceClock(60);
   await record("granted");
   expect(await isStopped()).toBe(false);
   await read("STOP", 60.5);

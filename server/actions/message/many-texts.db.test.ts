@@ -24,7 +24,7 @@ interface Draft {
 }
 
 async function createDesk() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId } = olga;
   const { inboxId } = await fixture.addInbox(olga, { steps: singleRingFlow });
   const inbox = required(await findInbox(database, workspaceId, inboxId), "just written");

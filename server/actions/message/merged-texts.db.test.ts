@@ -39,7 +39,7 @@ afterAll(() => people.close());
 const [ann, ben, cleo] = ["+447700900191", "+447700900192", "+447700900193"] as const;
 
 async function createMergedTextsFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId } = olga;
   const me = await people.actorOf(olga);
   const [accountId, inboxId] = [people.newId<AccountId>(), people.newId<InboxId>()];
@@ -70,7 +70,7 @@ async function createMergedTextsFixture() {
   const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
   /** Returns the conversation the text ended up in. */
   const writes = async (from: string, text: string): Promise<ConversationId> => {
-    people.wait(60);
+    people.advanceClock(60);
     const providerRef = people.newId();
     const at = people.now().toISOString();
     await runtime.asSystem(workspaceId, (ctx) =>
@@ -126,14 +126,14 @@ test("an undo returns what the customer wrote and was sent since the merge, and 
   const { workspaceId, me, writes, merge } = await createMergedTextsFixture();
   const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
   await people.run(closeConversation, me, { conversationId: hers });
-  people.wait(60);
+  people.advanceClock(60);
   const { threadOperationId } = await merge(hers, his);
   await writes(ann, "Three");
-  people.wait(60);
+  people.advanceClock(60);
   await people.run(sendSms, me, { conversationId: his, text: "Four", attachmentIds: [] });
   await writes(ben, "Five");
   await writes(ann, "Six");
-  people.wait(60);
+  people.advanceClock(60);
   await people.run(undoThreadOperation, me, { threadOperationId });
   const textsIn = async (conversationId: ConversationId) => {
     const rows = await database.many<{ body: string }>(sql`
@@ -152,7 +152,7 @@ test("an undo closes the target again if only the returning customer wrote since
   const { me, writes, merge } = await createMergedTextsFixture();
   const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
   await people.run(closeConversation, me, { conversationId: his });
-  people.wait(60);
+  people.advanceClock(60);
   const { threadOperationId } = await merge(hers, his);
   await writes(ann, "Three");
   await people.run(undoThreadOperation, me, { threadOperationId });
@@ -199,7 +199,7 @@ test("an answer to our last text follows it into the merge target, even if the c
   const closed = await writes(ann, "The tap drips");
   await people.run(closeConversation, me, { conversationId: closed });
   const his = await writes(ben, "My wife wrote about the tap");
-  people.wait(60);
+  people.advanceClock(60);
   const { conversation } = await people.run(startSmsConversation, me, {
     inboxId: inbox.id,
     to: ann,
@@ -214,7 +214,7 @@ test("an answer to our last text follows it into the merge target, even if the c
 test("an answer to our text in a customer's email conversation follows it into the merge target", async () => {
   const { workspaceId, olga, me, writes, merge } = await createMergedTextsFixture();
   const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
-  people.wait(60);
+  people.advanceClock(60);
   await people.run(sendSms, me, { conversationId: hers, text: "Three", attachmentIds: [] });
   const email = await addEmailInbox(people, olga, "help@copperline.example");
   await database.run(sql`
@@ -246,7 +246,7 @@ test("a reply in a merged conversation goes only to the customer who wrote last"
   await merge(hers, his);
   await writes(ann, "The code, please");
   const answer = async (text: string, contactPointId?: ContactPointId) => {
-    people.wait(60);
+    people.advanceClock(60);
     const input = {
       conversationId: his,
       text,

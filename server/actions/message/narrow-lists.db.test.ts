@@ -20,22 +20,22 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function openFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const me = await people.actorOf(olga);
   const team = await people.run(createTeam, me, { name: "Lawyers" });
   const open = await addEmailInbox(people, olga, "help@copperline.example");
   await addEmailInbox(people, olga, "legal@copperline.example", { teamId: team.id });
-  const letters = createInboundEmails(people, olga, open.accountId);
-  const max = await people.join(olga.workspaceId, "Max", "manager");
-  return { olga, me, team, letters, max, manager: await people.actorOf(max) };
+  const inboundEmails = createInboundEmails(people, olga, open.accountId);
+  const max = await people.addMember(olga.workspaceId, "Max", "manager");
+  return { olga, me, team, inboundEmails, max, manager: await people.actorOf(max) };
 }
 
 describe("the suppression list", () => {
   test("shows addresses whose email the member may read, and those of no contact", async () => {
-    const { me, manager, letters } = await openFixture();
+    const { me, manager, inboundEmails } = await openFixture();
     const name = people.newId().slice(-12);
-    await letters.write({ from: `seen.${name}@a.example`, to: "help@copperline.example" });
-    await letters.write({ from: `secret.${name}@b.example`, to: "legal@copperline.example" });
+    await inboundEmails.receive({ from: `seen.${name}@a.example`, to: "help@copperline.example" });
+    await inboundEmails.receive({ from: `secret.${name}@b.example`, to: "legal@copperline.example" });
     const add = (who: string) => people.run(addSuppression, me, { address: who, text: "Asked" });
     await add(`seen.${name}@a.example`);
     const secret = await add(`secret.${name}@b.example`);
@@ -70,10 +70,10 @@ describe("a team that restricted inboxes belong to", () => {
 
 describe("the previous conversation", () => {
   test("is shown only to members who can see it", async () => {
-    const { olga, me, team, letters } = await openFixture();
-    const max = await people.actorOf(await people.join(olga.workspaceId, "Max", "agent"));
-    const before = await letters.write({ from: "dora@a.example", to: "legal@copperline.example" });
-    const after = await letters.write({ from: "dora@a.example" });
+    const { olga, me, team, inboundEmails } = await openFixture();
+    const max = await people.actorOf(await people.addMember(olga.workspaceId, "Max", "agent"));
+    const before = await inboundEmails.receive({ from: "dora@a.example", to: "legal@copperline.example" });
+    const after = await inboundEmails.receive({ from: "dora@a.example" });
     await people.database.run(
       sql`update conversation set previous_conversation_id = ${before.conversationId} where workspace_id = ${olga.workspaceId} and id = ${after.conversationId}`,
     );

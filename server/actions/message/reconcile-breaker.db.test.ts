@@ -32,7 +32,7 @@ beforeAll(async () => {
     }),
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
-  olga = await people.found();
+  olga = await people.createWorkspace();
 });
 
 async function openAccount() {
@@ -63,7 +63,7 @@ test("stops requesting the list after several failures in a row, and reconciles 
   expect((await row())?.reconcileFailingSince).not.toBeNull();
 
   isUnreachable = false;
-  people.wait(limit("breakerMaxSeconds") + 1);
+  people.advanceClock(limit("breakerMaxSeconds") + 1);
   await reconcile();
   expect(await row()).toMatchObject({ missedSince: null, reconcileFailingSince: null });
 });
@@ -84,7 +84,7 @@ test("does not reconcile while payloads are still being processed, since they wo
   const before = listCalls;
   await reconcile();
   expect(listCalls).toBe(before + 1);
-  people.wait(60);
+  people.advanceClock(60);
   await expect(reconcile()).rejects.toBeInstanceOf(RetryLaterError);
   expect(listCalls).toBe(before + 1);
   // An item postponed for its own fault blocks nothing.
@@ -112,9 +112,9 @@ test('a list that is unavailable for "reconcileAlarmMinutes" is an error, before
     isUnreachable = false;
   };
   await fail();
-  people.wait(limit("reconcileAlarmMinutes") * 60 - 1);
+  people.advanceClock(limit("reconcileAlarmMinutes") * 60 - 1);
   await fail();
-  people.wait(1);
+  people.advanceClock(1);
   await fail();
   expect(levels).toEqual(["warn", "warn", "error"]);
 });

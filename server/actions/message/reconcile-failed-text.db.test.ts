@@ -42,7 +42,7 @@ beforeAll(async () => {
     findEmailProvider: () => ({}),
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
-  olga = await people.found();
+  olga = await people.createWorkspace();
   owner = await people.actorOf(olga);
   accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {

@@ -86,8 +86,8 @@ describe("to another team's contact, a member can't add", () => {
 describe("a text without a number", () => {
   test("never goes to a number that a member added, unless the member chooses it", async () => {
     const opened = await createSecretContact(fixture);
-    const { owner, ofAll, letters, helpAddress, workspaceId } = opened;
-    const { conversationId } = await letters.write({ from: "sam@home.example", to: helpAddress });
+    const { owner, ofAll, inboundEmails, helpAddress, workspaceId } = opened;
+    const { conversationId } = await inboundEmails.receive({ from: "sam@home.example", to: helpAddress });
     const id = conversationId as ConversationId;
     const contactId = required(await ownerOf(opened, "sam@home.example"), "wrote");
     const text = { conversationId: id, inboxId: ofAll.inboxId, text: "Hello", attachmentIds: [] };
@@ -112,8 +112,8 @@ describe("a text without a number", () => {
 
   test("goes to the number that last texted", async () => {
     const opened = await createSecretContact(fixture);
-    const { owner, ofTeam, letters, helpAddress } = opened;
-    const { conversationId } = await letters.write({ from: knownAddress, to: helpAddress });
+    const { owner, ofTeam, inboundEmails, helpAddress } = opened;
+    const { conversationId } = await inboundEmails.receive({ from: knownAddress, to: helpAddress });
     const text = { conversationId: conversationId as ConversationId, inboxId: ofTeam.inboxId };
     // The composer shows the same number, though no text of this conversation has it.
     const shown = await people.run(getConversation, owner, {
@@ -127,8 +127,8 @@ describe("a text without a number", () => {
 
   test("never reveals a number that the member can't see", async () => {
     const opened = await createSecretContact(fixture);
-    const { outsider, ofAll, letters, helpAddress, contactId } = opened;
-    const forged = await letters.write({ from: knownAddress, to: helpAddress });
+    const { outsider, ofAll, inboundEmails, helpAddress, contactId } = opened;
+    const forged = await inboundEmails.receive({ from: knownAddress, to: helpAddress });
     const conversationId = forged.conversationId as ConversationId;
     const text = { conversationId, inboxId: ofAll.inboxId, text: "Hello", attachmentIds: [] };
     expect(await errorCodeOf(people.run(sendSms, outsider, text))).toBe("no_phone_number");

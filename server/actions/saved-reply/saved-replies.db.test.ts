@@ -14,12 +14,12 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function openFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId } = olga;
-  const boss = await people.actorOf(await people.join(workspaceId, "Max", "manager"));
-  const ravi = await people.actorOf(await people.join(workspaceId, "Ravi", "agent"));
-  const maya = await people.actorOf(await people.join(workspaceId, "Maya", "agent"));
-  const vic = await people.actorOf(await people.join(workspaceId, "Vic", "viewer"));
+  const boss = await people.actorOf(await people.addMember(workspaceId, "Max", "manager"));
+  const ravi = await people.actorOf(await people.addMember(workspaceId, "Ravi", "agent"));
+  const maya = await people.actorOf(await people.addMember(workspaceId, "Maya", "agent"));
+  const vic = await people.actorOf(await people.addMember(workspaceId, "Vic", "viewer"));
   return { olga, boss, ravi, maya, vic };
 }
 const text = { name: "Opening hours", body: "<p>We open at nine, {{contact.firstName}}.</p>" };

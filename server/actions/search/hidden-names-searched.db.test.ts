@@ -23,7 +23,7 @@ let conversation: ConversationId;
 const texts = ["The boiler of Quincy Quokka", "The boiler is here", "The pump came"] as const;
 
 beforeAll(async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   owner = await people.actorOf(olga);
   const { contactId, id: pointId } = await people.runtime.asSystem(olga.workspaceId, (ctx) =>
     findOrCreateContactPoint(ctx, { kind: "email", value: address, displayFallback: address }),
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const team = await people.run(createTeam, owner, { name: "Lawyers" });
   const ofTeam = await addInbox(people, olga, "+12025550100", team.id);
   const ofAll = await addInbox(people, olga, "+12025550101");
-  outsider = await people.actorOf(await people.join(olga.workspaceId, "Nia", "agent"));
+  outsider = await people.actorOf(await people.addMember(olga.workspaceId, "Nia", "agent"));
   conversation = await addConversation(people, olga, ofAll, {});
   const hidden = await addConversation(people, olga, ofTeam, {});
   await database.run(sql`

@@ -31,18 +31,18 @@ const crowd = (size: number, first: number) =>
   );
 
 test("processes an email to thousands of recipients with long names, and finds it by its beginning", async () => {
-  const { letters, workspaceId } = await createEmailFixture(people);
-  const id = await letters.bring({
+  const { inboundEmails, workspaceId } = await createEmailFixture(people);
+  const id = await inboundEmails.store({
     from: adaAddress,
     envelopeTo: [helpAddress],
     to: `help@copperline.example, ${crowd(1500, 50_000).join(", ")}`,
     cc: crowd(1500, 150_000).join(", "),
     text: "The zephyrine drips.",
   });
-  const other = await letters.bring({ from: adaAddress, text: "Hello." });
-  await letters.understand();
-  expect(await letters.stateOf(id)).toEqual({ state: "processed", problem: null });
-  expect((await letters.stateOf(other)).state).toBe("processed");
+  const other = await inboundEmails.store({ from: adaAddress, text: "Hello." });
+  await inboundEmails.process();
+  expect(await inboundEmails.stateOf(id)).toEqual({ state: "processed", problem: null });
+  expect((await inboundEmails.stateOf(other)).state).toBe("processed");
   const found = await people.database.many(sql`
     select length(search_vector::text) from entry_search where workspace_id = ${workspaceId} and search_vector @@ 'zephyrine & p0:B & p199:B'::tsquery`);
   expect(found).toHaveLength(1);

@@ -34,7 +34,7 @@ const startMs = Date.parse("2026-01-01T00:00:00Z");
 const atOf = (one: Pick<TestEntry, "at">) => new Date(startMs + one.at * 60_000).toISOString();
 
 beforeAll(async () => {
-  olga = await people.found();
+  olga = await people.createWorkspace();
   inboxes = [
     await addInbox(people, olga, "+12025550150"),
     await addInbox(people, olga, "+12025550151"),

@@ -12,9 +12,9 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function openFixture() {
-  const olga = await people.found();
-  const max = await people.join(olga.workspaceId, "Max", "manager");
-  const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+  const olga = await people.createWorkspace();
+  const max = await people.addMember(olga.workspaceId, "Max", "manager");
+  const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
   return { olga, boss: await people.actorOf(max), agent: await people.actorOf(ravi) };
 }
 
@@ -38,7 +38,7 @@ describe("tags", () => {
     const recolor = () => people.run(updateTag, boss, { tagId: tag.id, color: "blue" });
     const meanwhile = await whileLocked(people.database, rename, [recolor]);
     expect(meanwhile).toMatchObject([{ name: "pressing", color: "blue" }]);
-    const viewer = await people.join(olga.workspaceId, "Vic", "viewer");
+    const viewer = await people.addMember(olga.workspaceId, "Vic", "viewer");
     const attempt = people.run(createTag, await people.actorOf(viewer), { name: "mine" });
     expect(await errorCodeOf(attempt)).toBe("forbidden");
   });

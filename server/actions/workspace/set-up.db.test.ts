@@ -45,7 +45,7 @@ afterAll(async () => {
   await onServer(`drop database ${name}`);
 });
 beforeEach(async () => {
-  people.wait(60);
+  people.advanceClock(60);
   await people.database.run(
     sql`truncate workspace, person, instance_setting, session, rate_limit_counter cascade`,
   );
@@ -61,7 +61,7 @@ const form = {
   locale: "en-GB",
 };
 const fill = (extra = {}) => people.runAndGetSession(setUp, { ...form, ...extra });
-const instance = () => people.run(getInstance, people.nobody, {});
+const instance = () => people.run(getInstance, people.anonymous, {});
 
 describe("the first run", () => {
   test("creates the workspace and its owner, who is signed in at once", async () => {

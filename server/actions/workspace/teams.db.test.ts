@@ -17,9 +17,9 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function openFixture() {
-  const olga = await people.found();
-  const max = await people.join(olga.workspaceId, "Max", "manager");
-  const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+  const olga = await people.createWorkspace();
+  const max = await people.addMember(olga.workspaceId, "Max", "manager");
+  const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
   return { olga, max, ravi, boss: await people.actorOf(max) };
 }
 const teamOf = async ({ workspaceId }: TestMember, id: ConversationId) =>

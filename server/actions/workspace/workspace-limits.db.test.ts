@@ -34,8 +34,8 @@ const people = createMembersFixture(undefined, {
 afterAll(() => people.close());
 
 async function openFixture() {
-  const owner = await people.found();
-  const ravi = await people.join(owner.workspaceId, "Ravi", "agent");
+  const owner = await people.createWorkspace();
+  const ravi = await people.addMember(owner.workspaceId, "Ravi", "agent");
   return { owner, ravi, olga: await people.actorOf(owner), agent: await people.actorOf(ravi) };
 }
 

@@ -19,7 +19,7 @@ afterAll(() => people.close());
 
 describe("loading the workspace", () => {
   test("tells the workspace's language and the member's; other changes leave both, null makes them automatic", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const boss = await people.actorOf(olga);
     const languagesOf = async () => {
       const { me, workspace } = await people.run(getMe, boss, {});
@@ -36,8 +36,8 @@ describe("loading the workspace", () => {
   });
 
   test("returns the member with their permissions, the workspace, members, teams, tags and the feed position", async () => {
-    const olga = await people.found("Copperline");
-    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    const olga = await people.createWorkspace("Copperline");
+    const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
     const boss = await people.actorOf(olga);
     const team = await people.run(createTeam, boss, {
       name: "Billing",
@@ -58,13 +58,13 @@ describe("loading the workspace", () => {
   });
 
   test("shows an inbox restricted to a team only to the team and to admins", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const boss = await people.actorOf(olga);
-    const inside = await people.join(olga.workspaceId, "In", "agent");
-    const outside = await people.join(olga.workspaceId, "Out", "agent");
+    const inside = await people.addMember(olga.workspaceId, "In", "agent");
+    const outside = await people.addMember(olga.workspaceId, "Out", "agent");
     const team = await people.run(createTeam, boss, { name: "B", memberIds: [inside.memberId] });
     const open = await addInbox(people, olga, "+442079460018");
-    people.wait(1); // inboxes are listed in the order they were created
+    people.advanceClock(1); // inboxes are listed in the order they were created
     const closed = await addInbox(people, olga, "+442079460019", team.id);
     const visibleInboxIdsOf = async (someone: typeof olga) => {
       const { inboxes } = await people.run(getMe, await people.actorOf(someone), {});
@@ -76,7 +76,7 @@ describe("loading the workspace", () => {
   });
 
   test("returns nothing of another workspace", async () => {
-    const [mine, theirs] = [await people.found("Mine"), await people.found("Theirs")];
+    const [mine, theirs] = [await people.createWorkspace("Mine"), await people.createWorkspace("Theirs")];
     await people.run(createTag, await people.actorOf(theirs), { name: "theirs" });
     await people.run(createTeam, await people.actorOf(theirs), { name: "theirs" });
     await addInbox(people, theirs, "+442079460018");
@@ -90,17 +90,17 @@ describe("loading the workspace", () => {
   });
 
   test("is for members, not for API keys", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const { sessionId: _, personId: __, ...who } = await people.actorOf(olga);
     const key = { ...who, kind: "api_key" as const, keyId: people.newId<never>() };
     expect(await errorCodeOf(people.run(getMe, key, {}))).toBe("forbidden");
-    expect(await errorCodeOf(people.run(getMe, people.nobody, {}))).toBe("unauthenticated");
+    expect(await errorCodeOf(people.run(getMe, people.anonymous, {}))).toBe("unauthenticated");
   });
 });
 
 describe("the workspace", () => {
   test("changes the given fields and keeps the rest", async () => {
-    const olga = await people.found("Copperline");
+    const olga = await people.createWorkspace("Copperline");
     const boss = await people.actorOf(olga);
     const changed = await people.run(updateWorkspace, boss, { timeZone: "Europe/Berlin" });
     expect(changed).toMatchObject({
@@ -112,7 +112,7 @@ describe("the workspace", () => {
   });
 
   test("accepts only time zones and countries that exist", async () => {
-    const boss = await people.actorOf(await people.found());
+    const boss = await people.actorOf(await people.createWorkspace());
     const wrong = await errorOf(
       people.run(updateWorkspace, boss, { timeZone: "Mars", country: "QQ" }),
     );
@@ -120,10 +120,10 @@ describe("the workspace", () => {
   });
 
   test("can be changed by owners and admins only", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const allowedRoles: string[] = [];
     for (const role of roles) {
-      const someone = await people.join(olga.workspaceId, role, role);
+      const someone = await people.addMember(olga.workspaceId, role, role);
       const attempt = people.run(updateWorkspace, await people.actorOf(someone), { name: role });
       if ((await errorCodeOf(attempt)) === "was carried out") allowedRoles.push(role);
     }
@@ -133,12 +133,12 @@ describe("the workspace", () => {
 
 describe("the audit log", () => {
   test("is listed newest first, a page at a time, each row once", async () => {
-    const olga = await people.found();
-    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    const olga = await people.createWorkspace();
+    const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
     const boss = await people.actorOf(olga);
     const names = ["viewer", "agent", "manager", "admin", "viewer"] as const;
     for (const role of names) {
-      people.wait(1);
+      people.advanceClock(1);
       await people.run(updateMember, boss, { memberId: ravi.memberId, role });
     }
     const first = await people.run(listAuditLog, boss, { size: 2 });
@@ -152,14 +152,14 @@ describe("the audit log", () => {
   });
 
   test("refuses a cursor that the server didn't issue", async () => {
-    const boss = await people.actorOf(await people.found());
+    const boss = await people.actorOf(await people.createWorkspace());
     for (const after of ["nonsense", Buffer.from('["x"]').toString("base64url")])
       expect(await errorCodeOf(people.run(listAuditLog, boss, { after }))).toBe("invalid_input");
   });
 
   test("is not available to managers", async () => {
-    const olga = await people.found();
-    const max = await people.join(olga.workspaceId, "Max", "manager");
+    const olga = await people.createWorkspace();
+    const max = await people.addMember(olga.workspaceId, "Max", "manager");
     expect(await errorCodeOf(people.run(listAuditLog, await people.actorOf(max), {}))).toBe(
       "forbidden",
     );

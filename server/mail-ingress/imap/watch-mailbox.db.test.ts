@@ -48,7 +48,7 @@ function emptyMailbox(): Mailbox {
 
 /** Watches a mailbox that fails once with each of these answers, then opens. */
 async function watch(answers: readonly MailboxError[]) {
-  const { workspaceId } = await people.found();
+  const { workspaceId } = await people.createWorkspace();
   const accountId = people.newId<AccountId>();
   await insertAccount(database, workspaceId, {
     id: accountId,

@@ -17,7 +17,7 @@ test("queries the provider about messages pending at the time of the backup befo
   ];
   await fixture.handOver(gone);
   expect(await holdUnsent(database.pool, people.now().toISOString())).toBe(2);
-  people.wait(3_600);
+  people.advanceClock(3_600);
   await recoverInterruptedWork(runtime, { texts: people.now(), emails: people.now() });
   const stateOf = async (id: typeof left) => (await fixture.recordOf(id)).state;
   expect([await stateOf(left), await stateOf(absent), await stateOf(gone)]).toEqual([

@@ -38,17 +38,17 @@ describe("an email", () => {
       { connectionString: own.url },
       { services: { findEmailProvider: () => smtp } },
     );
-    const { letters, inbox, workspaceId } = await createEmailFixture(people);
+    const { inboundEmails, inbox, workspaceId } = await createEmailFixture(people);
     const autoReply = { isOn: true, html: "<p>Thank you.</p>", when: "always", hours: null };
     await people.database.run(
       sql`update inbox set auto_reply = ${toJson(autoReply)}::jsonb where workspace_id = ${workspaceId} and id = ${inbox.id}`,
     );
-    await letters.bring({ from: "ada@brook.example" });
-    people.wait(60);
+    await inboundEmails.store({ from: "ada@brook.example" });
+    people.advanceClock(60);
     await restore(people.database, people.now());
-    people.wait(60);
-    await letters.bring({ from: "ben@brook.example" });
-    await letters.understand();
+    people.advanceClock(60);
+    await inboundEmails.store({ from: "ben@brook.example" });
+    await inboundEmails.process();
     const received = await people.database.many(
       sql`select 1 from message where workspace_id = ${workspaceId} and direction = 'in'`,
     );
@@ -94,9 +94,9 @@ describe("a STOP", () => {
     const { people, database } = fixture;
     const { inboxId } = await fixture.addInbox();
     const sentAt = people.now().toISOString();
-    people.wait(60);
+    people.advanceClock(60);
     await restore(database, people.now());
-    people.wait(60);
+    people.advanceClock(60);
     await receive(inboxId, "+12025557001", sentAt);
     await receive(inboxId, "+12025557002", people.now().toISOString());
     const stopped = await database.many<{ value: string }>(sql`
@@ -116,12 +116,12 @@ describe("calls", () => {
 
   test("a caller from before the restore gets no text-back, a later one does", async () => {
     const { people, database, runtime } = fixture;
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const inbox = await fixture.addInbox(olga);
     const before = await placeInboundCall(fixture, inbox, "+447700900124");
-    people.wait(60);
+    people.advanceClock(60);
     await restore(database, people.now());
-    people.wait(60);
+    people.advanceClock(60);
     const after = await placeInboundCall(fixture, inbox, "+447700900125");
     for (const caller of [before, after]) {
       const call = await caller.view();
@@ -134,7 +134,7 @@ describe("calls", () => {
 
   test("jobs that would text, ring or notify someone are deleted, others are kept", async () => {
     const { people, database } = fixture;
-    const { workspaceId } = await people.found();
+    const { workspaceId } = await people.createWorkspace();
     const [callId, memberId] = [people.newId<never>(), people.newId<never>()];
     await scheduleJob(database, "text-back", { workspaceId, callId });
     await scheduleJob(database, "dial-leg", { workspaceId, legId: people.newId<never>() });
@@ -153,11 +153,11 @@ describe("calls", () => {
 test("sessions, reset links and open invitations of the backup have ended", async () => {
   const own = await createTestDatabase();
   const people = createMembersFixture({ connectionString: own.url });
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const me = await people.actorOf(olga);
   await people.run(inviteMember, me, { email: "ben@copperline.example", role: "agent" });
   await people.run(createResetLink, me, {
-    memberId: (await people.join(olga.workspaceId, "Amy", "agent")).memberId,
+    memberId: (await people.addMember(olga.workspaceId, "Amy", "agent")).memberId,
   });
   const count = async () =>
     people.database.one(sql`

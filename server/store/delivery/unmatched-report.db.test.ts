@@ -7,10 +7,10 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 test("finds a recent report behind many that never match an email", async () => {
-  const { workspaceId } = await people.found();
+  const { workspaceId } = await people.createWorkspace();
   const accountId = people.newId<AccountId>();
   const keep = async (providerRef: string) => {
-    people.wait(0.01);
+    people.advanceClock(0.01);
     const row = { id: people.newId(), accountId, providerRef, messageId: null, at: people.now() };
     await insertUnmatchedReport(people.database, workspaceId, { ...row, report: { providerRef } });
   };

@@ -35,9 +35,9 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function openFixture() {
-  const olga = await people.found();
-  const boss = await people.actorOf(await people.join(olga.workspaceId, "Max", "manager"));
-  const ravi = await people.actorOf(await people.join(olga.workspaceId, "Ravi", "agent"));
+  const olga = await people.createWorkspace();
+  const boss = await people.actorOf(await people.addMember(olga.workspaceId, "Max", "manager"));
+  const ravi = await people.actorOf(await people.addMember(olga.workspaceId, "Ravi", "agent"));
   return { olga, boss, ravi };
 }
 

@@ -30,12 +30,12 @@ const unknownOutcome: DialOutcome = { kind: "unknown", reason: "no answer in tim
 
 let keys = 0;
 async function open() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const inbox = await fixture.addInbox(olga, {});
   voice.forget();
   /** A new free member places a call, as far as it gets. */
   const place = async () => {
-    const member = await people.join(olga.workspaceId, "Amy", "agent");
+    const member = await people.addMember(olga.workspaceId, "Amy", "agent");
     await fixture.wakeUp(member);
     keys += 1;
     const input = { inboxId: inbox.inboxId, to: "07700 900123", clientKey: `carrier-down-${keys}` };
@@ -89,7 +89,7 @@ test("sends one probe call now and then, fails the others, and resumes calls whe
   const { inbox, place, ring, health } = await open();
   voice.dialsNext(...Array.from({ length: limit("breakerCallFailures") }, () => unknownOutcome));
   for (let n = 0; n < limit("breakerCallFailures"); n += 1) await ring();
-  people.wait(limit("breakerInitialSeconds") + 1);
+  people.advanceClock(limit("breakerInitialSeconds") + 1);
   // Both calls are created before either is dialed.
   const [first, second] = [await place(), await place()];
   const dialCount = voice.dialled.length;
@@ -103,7 +103,7 @@ test("sends one probe call now and then, fails the others, and resumes calls whe
   });
   expect((await errorOf(place())).code).toBe("calls_paused");
 
-  people.wait(limit("breakerCallMaxSeconds") + 1);
+  people.advanceClock(limit("breakerCallMaxSeconds") + 1);
   expect((await ring()).state).toBe("dialing");
   expect((await health()).alsoPaused).toEqual([]);
   expect((await ring()).state).toBe("dialing");

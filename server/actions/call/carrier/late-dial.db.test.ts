@@ -17,7 +17,7 @@ const { people, voice } = fixture;
 
 /** The member has joined, so the customer is to be dialed; the job runs this much later. */
 async function dialAfter(seconds: number) {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   await fixture.wakeUp(olga);
   const inbox = await fixture.addInbox(olga, {});
   voice.forget();
@@ -36,7 +36,7 @@ async function dialAfter(seconds: number) {
     seq: 1,
     at: people.now().toISOString(),
   });
-  people.wait(seconds);
+  people.advanceClock(seconds);
   await fixture.settle();
   return presentCall(await fixture.viewOf(inbox, call.id), "GB", true);
 }
@@ -76,13 +76,13 @@ describe("a call that rings in the browser, then on the team's phone", () => {
 
   /** The next step is taken this much later. */
   async function moveOnAfter(seconds: number, meanwhile: () => Promise<void> = async () => {}) {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     await fixture.wakeUp(olga);
     const inbox = await fixture.addInbox(olga, { steps });
     voice.forget();
     const caller = await placeInboundCall(fixture, inbox);
     await meanwhile();
-    people.wait(seconds);
+    people.advanceClock(seconds);
     await runDueTransition(fixture.runtime, olga.workspaceId, caller.id);
     await fixture.settle();
     return { inbox, caller };
@@ -106,7 +106,7 @@ describe("a call that rings in the browser, then on the team's phone", () => {
         on conflict (key) do update set value = excluded.value`);
     await moveOnAfter(30, async () => void (await restore()));
     expect(voice.dialled).toEqual([]);
-    people.wait(1);
+    people.advanceClock(1);
     await moveOnAfter(30);
     expect(voice.dialled).toHaveLength(1);
   });

@@ -46,12 +46,12 @@ const nextStep = (workspaceId: string, id: string) => sql`
 
 /** Rings a member who does not answer, so the customer leg has to be redirected to the next step. */
 async function ringOut() {
-  const olga = await fixture.people.found();
+  const olga = await fixture.people.createWorkspace();
   await fixture.wakeUp(olga);
   const caller = await placeInboundCall(fixture, await fixture.addInbox(olga, { steps }));
   const redirects = () => fixture.voice.redirected.filter((one) => one.legRef === caller.legRef);
   const leadOn = async () => {
-    fixture.people.wait(21);
+    fixture.people.advanceClock(21);
     await fixture.settle();
   };
   const redirect = () => redirectCustomerLeg(fixture.runtime, olga.workspaceId, caller.id);
@@ -100,8 +100,8 @@ describe.each(["the same", "another"])("%s process that considers a slow command
 describe("a caller redirected while the previous step's command is still in progress", () => {
   /** The caller waits with music outside the conference, so a redirect is needed when a member takes the call. */
   async function queueUp() {
-    const olga = await fixture.people.found();
-    const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+    const olga = await fixture.people.createWorkspace();
+    const amy = await fixture.people.addMember(olga.workspaceId, "Amy", "agent");
     await fixture.wakeUp(amy);
     const inbox = await fixture.addInbox(olga, { steps: queueSteps });
     const caller = await placeInboundCall(fixture, inbox);

@@ -16,7 +16,7 @@ test("holds and resumes the customer as soon as each command succeeds", async ()
   const { amy, by, callId, caller } = await createAnsweredCall(fixture);
   await by(amy, holdCall, { callId, isHeld: true });
   expect(await caller.view()).toMatchObject({ state: "held" });
-  fixture.people.wait(2);
+  fixture.people.advanceClock(2);
   await by(amy, holdCall, { callId, isHeld: false });
   expect(await caller.view()).toMatchObject({ state: "active" });
   expect(fixture.voice.changed.map(({ change }) => change.isHeld)).toEqual([true, false]);

@@ -23,7 +23,7 @@ const steps: FlowStep[] = [
 ];
 
 async function reachVoicemail() {
-  const olga = await fixture.people.found();
+  const olga = await fixture.people.createWorkspace();
   const inbox = await fixture.addInbox(olga, { steps });
   const caller = await placeInboundCall(fixture, inbox);
   const tell = (step: string, recordingRef = `take-${caller.id}`) =>

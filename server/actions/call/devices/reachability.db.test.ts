@@ -15,8 +15,8 @@ afterAll(() => fixture.close());
 const { people } = fixture;
 
 async function createReachabilityFixture() {
-  const olga = await people.found();
-  const maya = await people.join(olga.workspaceId, "Maya", "agent");
+  const olga = await people.createWorkspace();
+  const maya = await people.addMember(olga.workspaceId, "Maya", "agent");
   const deviceId = people.newId<DeviceId>();
   const reports = async (state: "ready" | "no_microphone" = "ready", who: TestMember = maya) =>
     people.run(reportDevice, await people.actorOf(who), {
@@ -53,7 +53,7 @@ describe("reachability", () => {
     await reports();
     const before = await countMemberChanges();
     for (let beat = 0; beat < 5; beat += 1) {
-      people.wait(5);
+      people.advanceClock(5);
       await reports();
     }
     expect(await countMemberChanges()).toBe(before);
@@ -64,16 +64,16 @@ describe("reachability", () => {
   test("is inactive after 15 seconds of silence and gone after a minute, each published once", async () => {
     const { maya, reports, reach, countMemberChanges } = await createReachabilityFixture();
     await reports();
-    people.wait(14);
+    people.advanceClock(14);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     expect(await reach()).toBe("reachable");
     const before = await countMemberChanges();
-    people.wait(2);
+    people.advanceClock(2);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     expect(await reach()).toBe("inactive");
     expect(await countMemberChanges()).toBe(before + 1);
-    people.wait(50);
+    people.advanceClock(50);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     expect(await reach()).toBe("offline");
@@ -86,11 +86,11 @@ describe("reachability", () => {
   test("stays reachable while one of two browsers is awake", async () => {
     const { maya, reports, reach } = await createReachabilityFixture();
     await reports();
-    people.wait(12);
+    people.advanceClock(12);
     const other = { deviceId: people.newId<DeviceId>(), name: "Firefox" } as const;
     const ready = { ...other, driver: "twilio", state: "ready" } as const;
     await people.run(reportDevice, await people.actorOf(maya), ready);
-    people.wait(10);
+    people.advanceClock(10);
     await deleteStaleDevicesAndUpdateMembers(fixture.runtime);
     expect(await reach()).toBe("reachable");
     await people.run(removeDevice, await people.actorOf(maya), { deviceId: other.deviceId });
@@ -110,9 +110,9 @@ describe("reachability", () => {
     const ids = async () => (await people.run(listDevices, me, {})).rows.map((one) => one.id);
     await report(owner);
     await report(me);
-    people.wait(1);
+    people.advanceClock(1);
     await reports();
-    people.wait(1);
+    people.advanceClock(1);
     for (let n = 0; n < limit("devicesPerMember"); n += 1) await report(me);
     expect(await ids()).toHaveLength(limit("devicesPerMember"));
     expect(await ids()).not.toContain(deviceId);

@@ -9,8 +9,8 @@ const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 
 test("a call, a carrier report and its repetition take few statements", async () => {
-  const olga = await fixture.people.found();
-  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  const olga = await fixture.people.createWorkspace();
+  const amy = await fixture.people.addMember(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
   const inbox = await fixture.addInbox(olga);
   const callers: Awaited<ReturnType<typeof placeInboundCall>>[] = [];
@@ -18,7 +18,7 @@ test("a call, a carrier report and its repetition take few statements", async ()
     callers.push(await placeInboundCall(fixture, inbox));
   });
   const [caller] = callers;
-  fixture.people.wait(5);
+  fixture.people.advanceClock(5);
   const report = () =>
     fixture.tell(inbox, {
       kind: "leg",

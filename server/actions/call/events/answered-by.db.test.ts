@@ -34,10 +34,10 @@ const steps: FlowStep[] = [
 ];
 
 async function open() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const [amy, ben] = [
-    await people.join(olga.workspaceId, "Amy", "agent"),
-    await people.join(olga.workspaceId, "Ben", "agent"),
+    await people.addMember(olga.workspaceId, "Amy", "agent"),
+    await people.addMember(olga.workspaceId, "Ben", "agent"),
   ];
   await fixture.wakeUp(amy);
   await fixture.wakeUp(ben);
@@ -77,10 +77,10 @@ describe("a caller", () => {
     const spoken = await amys.answers(first);
     await first.hangsUp();
     await amys.leaves(spoken);
-    people.wait(3_600);
+    people.advanceClock(3_600);
     const second = await placeInboundCall(fixture, inbox);
     const { startedAt } = await second.view();
-    people.wait(9);
+    people.advanceClock(9);
     await second.hangsUp();
     expect((await conversationOf(second)).waitingSince).toBe(startedAt);
   });
@@ -165,9 +165,9 @@ test("a missed call merged into an answered conversation counts as waiting there
   const spoken = await amys.answers(first);
   await first.hangsUp();
   await amys.leaves(spoken);
-  people.wait(600);
+  people.advanceClock(600);
   const second = await placeInboundCall(fixture, inbox, "+447700900556");
-  people.wait(9);
+  people.advanceClock(9);
   await second.hangsUp();
   const [into, from] = [await conversationOf(first), await conversationOf(second)];
   expect(from.lastEntry).toMatchObject({ kind: "call", direction: "in", outcome: "missed" });

@@ -38,10 +38,10 @@ const ofEachKind = 4;
 
 test("leaves no call stuck when reports arrive in random order", async () => {
   const chance = seededRandom(20261120);
-  const olga = await fixture.people.found();
+  const olga = await fixture.people.createWorkspace();
   const members = await Promise.all(
     Array.from({ length: ofEachKind * 2 }, (_, index) =>
-      fixture.people.join(olga.workspaceId, `Agent ${index}`, "agent"),
+      fixture.people.addMember(olga.workspaceId, `Agent ${index}`, "agent"),
     ),
   );
   const inbox = await fixture.addInbox(olga, { phone: { wrapUpSeconds: 0 } });
@@ -150,7 +150,7 @@ test("leaves no call stuck when reports arrive in random order", async () => {
   }
 
   for (let wave = 0; wave < waves; wave += 1) {
-    fixture.people.wait(60);
+    fixture.people.advanceClock(60);
     for (const { someone } of agents) await fixture.wakeUp(someone);
     const scenarios: Scenario[] = [];
     for (let index = 0; index < ofEachKind; index += 1) {
@@ -176,7 +176,7 @@ test("leaves no call stuck when reports arrive in random order", async () => {
       });
     const over: ProviderLegStatus = { kind: "ended", cause: "hung_up", seconds: 9, at: at(10) };
     for (const ref of scenarios.flatMap((one) => one.books)) fixture.voice.standings.set(ref, over);
-    fixture.people.wait(61);
+    fixture.people.advanceClock(61);
     await fixture.settle();
     await pollStaleCalls(fixture.runtime, new Date(fixture.people.now().getTime() - 60_000));
     await fixture.settle();

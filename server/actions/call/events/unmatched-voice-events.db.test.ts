@@ -43,7 +43,7 @@ const recording = {
 } as const;
 
 const open = async () => {
-  const { workspaceId, ...owner } = await fixture.people.found();
+  const { workspaceId, ...owner } = await fixture.people.createWorkspace();
   const { accountId } = await fixture.addInbox({ workspaceId, ...owner });
   const inWorkspace = (id: InboundPayloadId) => sql`workspace_id = ${workspaceId} and id = ${id}`;
   /** About a leg of no call. */

@@ -31,8 +31,8 @@ const steps: FlowStep[] = [
 ];
 
 async function open(phone: Partial<PhoneSettings> = {}) {
-  const olga = await fixture.people.found();
-  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  const olga = await fixture.people.createWorkspace();
+  const amy = await fixture.people.addMember(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
   const inbox = await fixture.addInbox(olga, { steps, phone });
   fixture.voice.forget();
@@ -69,7 +69,7 @@ describe("a missed call", () => {
     const { inbox, conversationOf } = await open();
     const caller = await placeInboundCall(fixture, inbox);
     const { startedAt } = await caller.view();
-    fixture.people.wait(9);
+    fixture.people.advanceClock(9);
     await caller.hangsUp();
     const view = await caller.view();
     expect(view).toMatchObject({ outcome: "missed", waitSeconds: 9 });
@@ -166,7 +166,7 @@ describe("a call that came in while the app could not answer", () => {
       channels: 1,
       at: at(),
     });
-    fixture.people.wait(50);
+    fixture.people.advanceClock(50);
     const caller = { from: "+447700900556", to: inbox.number };
     await fixture.tell(inbox, { ...leg(legRef, "ended"), caller } as VoiceEvent);
     await fixture.pass(120);
@@ -201,7 +201,7 @@ describe("a call without reports", () => {
     const endedAt = new Date(fixture.people.now().getTime() + 30_000).toISOString();
     const over = { kind: "ended", cause: "hung_up", seconds: 30, at: endedAt } as const;
     for (const ref of [caller.legRef, legRef]) fixture.voice.standings.set(ref, over);
-    fixture.people.wait(61);
+    fixture.people.advanceClock(61);
     await pollStaleCalls(fixture.runtime, new Date(fixture.people.now().getTime() - 60_000));
     expect(await caller.view()).toMatchObject({
       state: "ended",
@@ -216,7 +216,7 @@ describe("a call without reports", () => {
     const { legRef } = await member.answers(caller);
     for (const ref of [caller.legRef, legRef])
       fixture.voice.standings.set(ref, { kind: "active", type: "answered" });
-    fixture.people.wait(61);
+    fixture.people.advanceClock(61);
     const since = () => new Date(fixture.people.now().getTime() - 60_000);
     await pollStaleCalls(fixture.runtime, since());
     expect((await caller.view()).state).toBe("active");
@@ -232,7 +232,7 @@ describe("a call without reports", () => {
         throw new Error("the network is down");
       },
     });
-    fixture.people.wait(61);
+    fixture.people.advanceClock(61);
     const lost: unknown[] = [];
     await pollStaleCalls(fixture.runtime, fixture.people.now(), (id) => lost.push(id));
     Object.assign(fixture.voice.adapter, { getLegStatus });
@@ -247,7 +247,7 @@ describe("a call without reports", () => {
     for (const ref of [caller.legRef, legRef])
       fixture.voice.standings.set(ref, { kind: "active", type: "answered" });
     const carrier = carrierReportsFor(fixture, inbox, caller.id);
-    fixture.people.wait(62);
+    fixture.people.advanceClock(62);
     await pollStaleCalls(fixture.runtime, fixture.people.now());
     await fixture.settle();
     await carrier.obeys();

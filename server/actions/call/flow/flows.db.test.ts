@@ -20,11 +20,11 @@ afterAll(() => people.close());
 
 let numbers = 0;
 async function openFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId } = olga;
-  const boss = await people.actorOf(await people.join(workspaceId, "Max", "manager"));
-  const nell = await people.actorOf(await people.join(workspaceId, "Nell", "manager"));
-  const ravi = await people.actorOf(await people.join(workspaceId, "Ravi", "agent"));
+  const boss = await people.actorOf(await people.addMember(workspaceId, "Max", "manager"));
+  const nell = await people.actorOf(await people.addMember(workspaceId, "Nell", "manager"));
+  const ravi = await people.actorOf(await people.addMember(workspaceId, "Ravi", "agent"));
   numbers += 1;
   const inboxId = await addInbox(people, olga, `+1202555${String(9000 + numbers)}`);
   return { olga: await people.actorOf(olga), boss, nell, ravi, inboxId, founder: olga };
@@ -190,7 +190,7 @@ test("hides the flow of an inbox the member can't see", async () => {
   numbers += 1;
   const inboxId = await addInbox(people, founder, `+1202555${9000 + numbers}`, team.id);
   const see = async (name: string, role: "agent" | "manager") =>
-    people.actorOf(await people.join(founder.workspaceId, name, role));
+    people.actorOf(await people.addMember(founder.workspaceId, name, role));
   const [vic, mona] = [await see("Vic", "agent"), await see("Mona", "manager")];
   expect(await errorCodeOf(people.run(getCallFlow, vic, { inboxId }))).toBe("not_found");
   expect(await errorCodeOf(people.run(listCallFlowVersions, vic, { inboxId }))).toBe("not_found");

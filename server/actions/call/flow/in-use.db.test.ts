@@ -26,7 +26,7 @@ const ringing = (teamId: TeamId): readonly FlowStep[] => [
 ];
 
 test("deletes a team rung by a published call flow only after the flow rings another target", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const me = await people.actorOf(olga);
   const team = await people.run(createTeam, me, { name: "Billing" });
   const { inboxId } = await fixture.addInbox(olga, { steps: ringing(team.id) });

@@ -22,7 +22,7 @@ describe("an answered call", () => {
     const { caller, conversation } = await talk();
     expect(await caller.view()).toMatchObject({ state: "active", waitSeconds: 4, outcome: null });
     expect(await conversation()).toMatchObject({ waitingSince: null, status: "open" });
-    fixture.people.wait(60);
+    fixture.people.advanceClock(60);
     await caller.hangsUp();
     expect(await caller.view()).toMatchObject({ outcome: "answered", talkSeconds: 60 });
     const { endedAt, startedAt } = await caller.view();

@@ -90,7 +90,7 @@ describe("supervising", () => {
     const { olga, callId, by, inbox, carrier, caller } = await talk();
     const olgas = memberActionsFor(fixture, inbox, olga);
     const enter = async (mode: "listen" | null) => {
-      fixture.people.wait(1);
+      fixture.people.advanceClock(1);
       const { joinToken } = await by(olga, joinCall, { callId, mode });
       const { legRef, script } = await olgas.connects(joinToken);
       expect(script).toMatchObject([{ kind: "conference", role: "supervisor", isMuted: true }]);

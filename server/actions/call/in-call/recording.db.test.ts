@@ -190,7 +190,7 @@ test("an earlier ended recording does not hide the running one", async () => {
   await by(amy, recordCall, { callId, action: "start" });
   const first = await lastRecordingRef();
   await by(amy, recordCall, { callId, action: "stop" });
-  fixture.people.wait(1);
+  fixture.people.advanceClock(1);
   await by(amy, recordCall, { callId, action: "start" });
   await fixture.tell(inbox, recordingEvent(first, "ready"));
   expect((await caller.view()).recordingState).toBe("on");

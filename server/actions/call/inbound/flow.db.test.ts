@@ -40,7 +40,7 @@ const ring = (noAnswer: string, seconds = 20): FlowStep => ({
 });
 
 async function createInboxWithFlow(...steps: FlowStep[]) {
-  const olga = await fixture.people.found();
+  const olga = await fixture.people.createWorkspace();
   return fixture.addInbox(olga, { steps });
 }
 
@@ -88,7 +88,7 @@ describe("an inbound call", () => {
   });
 
   test("keeps two callers with withheld numbers apart: no shared contact, name or notes", async () => {
-    const olga = await fixture.people.found();
+    const olga = await fixture.people.createWorkspace();
     const inbox = await fixture.addInbox(olga, { steps: [menu, voicemail, bye] });
     const owner = await fixture.people.actorOf(olga);
     const first = await (await placeInboundCall(fixture, inbox, "anonymous")).view();
@@ -273,7 +273,7 @@ describe("steps of a flow", () => {
   });
 
   test("plays the recording notice once, before the first conference", async () => {
-    const olga = await fixture.people.found();
+    const olga = await fixture.people.createWorkspace();
     await fixture.wakeUp(olga);
     const inbox = await fixture.addInbox(olga, {
       steps: [ring("vm"), voicemail],

@@ -11,7 +11,7 @@ const steps: readonly FlowStep[] = [
   { id: "forward", kind: "forward", number: "020 7946 0018", seconds: 15, noAnswer: "vm" },
   { id: "vm", kind: "voicemail", prompt: { kind: "say", text: "Speak." }, maxSeconds: 60 },
 ];
-const createInbox = async () => fixture.addInbox(await fixture.people.found(), { steps });
+const createInbox = async () => fixture.addInbox(await fixture.people.createWorkspace(), { steps });
 
 test("a forward rings another phone while the caller hears music, and continues when it isn't answered", async () => {
   const inbox = await createInbox();

@@ -9,7 +9,7 @@ afterAll(() => fixture.close());
 const phone = { language: "de-DE", voice: "Anna", recording: "always" } as const;
 
 test("an inbox that speaks German uses it for all built-in phrases, in the chosen voice", async () => {
-  const inbox = await fixture.addInbox(await fixture.people.found(), { phone });
+  const inbox = await fixture.addInbox(await fixture.people.createWorkspace(), { phone });
   await fixture.wakeUp(inbox.owner);
   const caller = await placeInboundCall(fixture, inbox);
   const spoken = caller.hears().flatMap((step) => (step.kind === "prompt" ? [step.prompt] : []));

@@ -17,8 +17,8 @@ const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 
 async function open(phone: Partial<PhoneSettings> = {}) {
-  const olga = await fixture.people.found();
-  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  const olga = await fixture.people.createWorkspace();
+  const amy = await fixture.people.addMember(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
   const inbox = await fixture.addInbox(olga, { phone });
   fixture.voice.forget();
@@ -99,7 +99,7 @@ describe("an outbound call", () => {
     expect((await view()).state).toBe("dialing");
     await carrier.leg(dialled.legRef, "ringing");
     expect((await view()).state).toBe("ringing");
-    fixture.people.wait(6);
+    fixture.people.advanceClock(6);
     await carrier.leg(dialled.legRef, "answered");
     await carrier.conference(dialled.legRef, "joined");
     expect(await view()).toMatchObject({ state: "active", waitSeconds: 6 });

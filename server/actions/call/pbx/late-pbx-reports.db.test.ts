@@ -24,9 +24,9 @@ describe("a browser's report", () => {
     const report = phoneOf(amy);
     await Promise.all([report("ringing"), report("ringing"), report("ringing")]);
     await Promise.all([report("active"), report("active")]);
-    people.wait(10);
+    people.advanceClock(10);
     await Promise.all([report("ended"), report("ended")]);
-    people.wait(10);
+    people.advanceClock(10);
     await report("ended");
     expect(await only()).toMatchObject({ outcome: "answered", talkSeconds: 10 });
     expect((await only()).legs).toHaveLength(2);
@@ -36,9 +36,9 @@ describe("a browser's report", () => {
     const { amy, phoneOf, only } = await createPbxFixture(fixture);
     const report = phoneOf(amy);
     await report("active");
-    people.wait(10);
+    people.advanceClock(10);
     await report("ended");
-    people.wait(10);
+    people.advanceClock(10);
     await report("active");
     await report("ringing");
     expect(await only()).toMatchObject({ state: "ended", outcome: "answered", talkSeconds: 10 });
@@ -56,7 +56,7 @@ describe("a browser's report", () => {
     const report = phoneOf(amy);
     await report("ringing");
     const { startedAt } = await only();
-    people.wait(30);
+    people.advanceClock(30);
     await report("active", { secondsAgo: 20 });
     await report("ended", { secondsAgo: 600 });
     const { answeredAt, endedAt, talkSeconds } = await only();
@@ -71,7 +71,7 @@ describe("a browser's report", () => {
       expect(await report(amy)).toBe("was carried out");
     expect(await report(amy)).toBe("call_rate_exceeded");
     expect(await report(ben)).toBe("was carried out");
-    people.wait(601);
+    people.advanceClock(601);
     expect(await report(amy)).toBe("was carried out");
   });
 
@@ -101,7 +101,7 @@ describe("a browser's report", () => {
 
   test("is rejected from a member who may only view", async () => {
     const { olga, phoneOf } = await createPbxFixture(fixture);
-    const vera = await people.join(olga.workspaceId, "Vera", "viewer");
+    const vera = await people.addMember(olga.workspaceId, "Vera", "viewer");
     await expect(phoneOf(vera)("ringing")).rejects.toMatchObject({ code: "forbidden" });
   });
 });
@@ -138,7 +138,7 @@ describe("a PBX call, controlled only by its member's browser", () => {
     await out("ringing");
     const caller = phoneOf(ben, { number: "+447700900456" });
     await caller("ringing");
-    people.wait(70);
+    people.advanceClock(70);
     await recoverOverdueCalls(fixture.runtime);
     await fixture.settle();
     const states = async () => (await log()).map((one) => one.state).toSorted();
@@ -155,9 +155,9 @@ describe("a PBX call, controlled only by its member's browser", () => {
     const { amy, inbox, phoneOf, log, presence } = await createPbxFixture(fixture);
     await fixture.wakeUp(amy);
     await phoneOf(amy, { direction: "out", number: "+447700900456" })("active");
-    people.wait(1);
+    people.advanceClock(1);
     await phoneOf(amy)("ringing");
-    people.wait(1);
+    people.advanceClock(1);
     const caller = await placeInboundCall(fixture, inbox, "+447700900789");
     await memberActionsFor(fixture, inbox, amy).answers(caller);
     const calls = await log();
@@ -179,13 +179,13 @@ describe("a PBX call, controlled only by its member's browser", () => {
       pollStaleCalls(fixture.runtime, new Date(people.now().getTime() - 60_000), (_, error) => {
         throw error;
       });
-    people.wait(100);
+    people.advanceClock(100);
     await look();
     await report("active");
-    people.wait(100);
+    people.advanceClock(100);
     await look();
     expect(await only()).toMatchObject({ state: "active" });
-    people.wait(30);
+    people.advanceClock(30);
     await look();
     expect(await only()).toMatchObject({ state: "ended", outcome: "answered", talkSeconds: 100 });
     expect((await only()).message).toMatch(/stopped reporting/);

@@ -25,11 +25,11 @@ describe("a caller on a member's PBX", () => {
       rings: [{ memberId: amy.memberId, endReason: null }],
     });
     expect(await presence(amy)).not.toBe("on_call");
-    people.wait(5);
+    people.advanceClock(5);
     await report("active");
     expect(await only()).toMatchObject({ state: "active", memberId: amy.memberId, waitSeconds: 5 });
     expect(await presence(amy)).toBe("on_call");
-    people.wait(60);
+    people.advanceClock(60);
     await report("ended");
     expect(await only()).toMatchObject({
       state: "ended",
@@ -57,10 +57,10 @@ describe("a caller on a member's PBX", () => {
     const [atAmy, atBen] = [phoneOf(amy), phoneOf(ben)];
     await Promise.all([atAmy("ringing"), atBen("ringing")]);
     const { startedAt } = await only();
-    people.wait(4);
+    people.advanceClock(4);
     await atAmy("ended", { cause: "declined" });
     expect(await only()).toMatchObject({ state: "ringing" });
-    people.wait(3);
+    people.advanceClock(3);
     await atBen("ended", { cause: "canceled" });
     await fixture.pass(20);
     expect(await only()).toMatchObject({ outcome: "missed", waitSeconds: 7 });
@@ -128,7 +128,7 @@ describe("a caller on a member's PBX", () => {
     await atAmy("ringing");
     await atBen("ringing");
     await atBen("active");
-    people.wait(10);
+    people.advanceClock(10);
     await atAmy("ended", { cause: "canceled" });
     await fixture.pass(20);
     expect(await only()).toMatchObject({ state: "active", memberId: ben.memberId });
@@ -171,9 +171,9 @@ describe("an outbound PBX call", () => {
     await report("ringing");
     expect(await only()).toMatchObject({ state: "dialing", memberId: amy.memberId, rings: [] });
     expect(await presence(amy)).toBe("on_call");
-    people.wait(5);
+    people.advanceClock(5);
     await report("active");
-    people.wait(20);
+    people.advanceClock(20);
     await report("ended");
     expect(await only()).toMatchObject({ outcome: "answered", waitSeconds: 5, talkSeconds: 20 });
     nothingAskedOfTheCarrier();

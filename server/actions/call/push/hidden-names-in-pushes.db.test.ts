@@ -26,13 +26,13 @@ const http: FetchFn = async (url, init) => {
 Object.assign(runtime.deps.services, { http });
 
 test("a push names a customer of another team by their number", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId } = olga;
   await database.run(sql`update workspace set country = 'GB' where id = ${workspaceId}`);
   const owner = await people.actorOf(olga);
   const [nia, ravi] = [
-    await people.join(workspaceId, "Nia", "agent"),
-    await people.join(workspaceId, "Ravi", "agent"),
+    await people.addMember(workspaceId, "Nia", "agent"),
+    await people.addMember(workspaceId, "Ravi", "agent"),
   ];
   const [ofTeam, ofAll] = [await fixture.addInbox(olga), await fixture.addInbox(olga)];
   const caller = await placeInboundCall(fixture, ofTeam, "+447700900111");

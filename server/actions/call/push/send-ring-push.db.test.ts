@@ -51,8 +51,8 @@ const pushTo = ({ workspaceId, memberId }: TestMember, callId: CallId, seconds =
   });
 
 async function ringing() {
-  const olga = await people.found();
-  const maya = await people.join(olga.workspaceId, "Maya", "agent");
+  const olga = await people.createWorkspace();
+  const maya = await people.addMember(olga.workspaceId, "Maya", "agent");
   const me = await people.actorOf(maya);
   const inbox = await fixture.addInbox(olga);
   await fixture.wakeUp(olga);
@@ -89,7 +89,7 @@ describe("a ring push", () => {
   });
 
   test("uses one key for the whole server", async () => {
-    const [one, other] = [await people.found(), await people.found()];
+    const [one, other] = [await people.createWorkspace(), await people.createWorkspace()];
     const keys = await Promise.all(
       [one, other].map(async (who) => people.run(getPushKey, await people.actorOf(who), {})),
     );
@@ -117,7 +117,7 @@ describe("a ring push", () => {
 
   test("is not sent to a member who was not rung, or who can no longer see the call", async () => {
     const { olga, push, inbox, caller } = await ringing();
-    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
     await people.run(subscribePush, await people.actorOf(ravi), {
       ...wakeableBrowser().target,
       endpoint: `${endpoint}-${ravi.memberId}`,
@@ -173,13 +173,13 @@ describe("a ring push", () => {
       endpoint: `${endpoint}-${nth}-${maya.memberId}`,
     });
     for (let nth = 1; nth < max; nth += 1) {
-      people.wait(60);
+      people.advanceClock(60);
       await people.run(subscribePush, me, other(nth));
     }
-    people.wait(60);
+    people.advanceClock(60);
     await people.run(subscribePush, me, subscription);
     expect(await kept()).toHaveLength(max);
-    people.wait(60);
+    people.advanceClock(60);
     await people.run(subscribePush, me, other(max));
     const endpoints = (await kept()).map((one) => one.endpoint);
     expect(endpoints).toHaveLength(max);
@@ -242,7 +242,7 @@ describe("the push for a ring that is over", () => {
     expect(await jobs(caller.id)).toHaveLength(1);
     await over(olga.workspaceId, caller.id);
     expect(sent).toHaveLength(2);
-    people.wait(limit("ringSeconds"));
+    people.advanceClock(limit("ringSeconds"));
     await over(olga.workspaceId, caller.id);
     expect(sent).toHaveLength(2);
   });
@@ -290,7 +290,7 @@ describe("a push subscription lasts as long as its session", () => {
     await people.run(subscribePush, await people.actorOf(maya), phone);
     await people.run(signOut, me, {});
     expect((await kept()).map((one) => one.endpoint)).toEqual([phone.endpoint]);
-    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
     await people.run(subscribePush, await people.actorOf(ravi), subscription);
     const ofRavi = await listSubscriptions(database, olga.workspaceId, ravi.memberId);
     expect(ofRavi.map((one) => one.endpoint)).toEqual([subscription.endpoint]);

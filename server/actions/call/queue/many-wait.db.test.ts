@@ -27,9 +27,9 @@ const queueOf = (owner: TestMember, member: TestMember) =>
   });
 
 test("rings a free member for the last of hundreds of callers", async () => {
-  const olga = await fixture.people.found();
-  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
-  const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
+  const olga = await fixture.people.createWorkspace();
+  const amy = await fixture.people.addMember(olga.workspaceId, "Amy", "agent");
+  const ben = await fixture.people.addMember(olga.workspaceId, "Ben", "agent");
   await fixture.wakeUp(ben);
   const [asleep, awake] = [await queueOf(olga, amy), await queueOf(olga, ben)];
   const first = await placeInboundCall(fixture, asleep);
@@ -44,7 +44,7 @@ test("rings a free member for the last of hundreds of callers", async () => {
     select (jsonb_populate_record(k, jsonb_build_object('id', copy.id, 'provider_ref', null))).*
       from call k, copy where k.workspace_id = ${olga.workspaceId} and k.id = ${first.id}`);
   expect(copies).toBe(250);
-  fixture.people.wait(1);
+  fixture.people.advanceClock(1);
   const last = await placeInboundCall(fixture, awake, "+447700900124");
   const rung = (await last.view()).rings.filter((one) => one.endReason === null);
   expect(rung.map((one) => one.memberId)).toEqual([ben.memberId]);

@@ -27,10 +27,10 @@ let number = 500;
 
 /** Waiting callers, and members who were asleep when they called. */
 async function open(callers: number, members: number) {
-  const olga = await fixture.people.found();
+  const olga = await fixture.people.createWorkspace();
   const all = [];
   for (const name of ["Amy", "Ben", "Cem"].slice(0, members))
-    all.push(await fixture.people.join(olga.workspaceId, name, "agent"));
+    all.push(await fixture.people.addMember(olga.workspaceId, name, "agent"));
   const inbox = await fixture.addInbox(olga, {
     steps: [
       {
@@ -50,7 +50,7 @@ async function open(callers: number, members: number) {
   const waiting: TestCaller[] = [];
   for (let nth = 0; nth < callers; nth += 1) {
     number += 1;
-    fixture.people.wait(0.1);
+    fixture.people.advanceClock(0.1);
     waiting.push(await placeInboundCall(fixture, inbox, `+447700900${number}`));
   }
   for (const one of all) await fixture.wakeUp(one);

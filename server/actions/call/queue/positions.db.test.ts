@@ -28,14 +28,14 @@ let inbox: PhoneInbox;
 let counted = 0;
 const addCaller = () => {
   counted += 1;
-  fixture.people.wait(0.01);
+  fixture.people.advanceClock(0.01);
   return placeInboundCall(fixture, inbox, `+4477009${String(10_000 + counted).slice(-5)}`);
 };
 const callers: TestCaller[] = [];
 const waiting = 20;
 
 beforeAll(async () => {
-  inbox = await fixture.addInbox(await fixture.people.found(), { steps: [queue, bye] });
+  inbox = await fixture.addInbox(await fixture.people.createWorkspace(), { steps: [queue, bye] });
   for (let position = 0; position < waiting; position += 1) callers.push(await addCaller());
   await fixture.pass(1);
 });

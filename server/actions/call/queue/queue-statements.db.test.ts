@@ -10,8 +10,8 @@ afterAll(() => fixture.close());
 let number = 100;
 
 async function matchingWith(callers: number): Promise<number> {
-  const olga = await fixture.people.found();
-  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  const olga = await fixture.people.createWorkspace();
+  const amy = await fixture.people.addMember(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
   const inbox = await fixture.addInbox(olga, {
     steps: [
@@ -31,7 +31,7 @@ async function matchingWith(callers: number): Promise<number> {
   });
   for (let nth = 0; nth < callers; nth += 1) {
     number += 1;
-    fixture.people.wait(0.1);
+    fixture.people.advanceClock(0.1);
     await placeInboundCall(fixture, inbox, `+447700900${number}`);
   }
   // Every caller has been processed once: nothing changes from here on.

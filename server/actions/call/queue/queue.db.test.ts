@@ -22,10 +22,10 @@ const bye: FlowStep = { id: "bye", kind: "hang_up", prompt: message("Too many.")
 type Queue = Extract<FlowStep, { kind: "queue" }>;
 
 async function open(queue: Partial<Queue> = {}, members = 1) {
-  const olga = await fixture.people.found();
+  const olga = await fixture.people.createWorkspace();
   const all: TestMember[] = [];
   for (const name of ["Amy", "Ben", "Cem"].slice(0, members)) {
-    const someone = await fixture.people.join(olga.workspaceId, name, "agent");
+    const someone = await fixture.people.addMember(olga.workspaceId, name, "agent");
     await fixture.wakeUp(someone);
     all.push(someone);
   }
@@ -54,7 +54,7 @@ let counted = 100;
 /** In sequence, with distinct times. */
 const addCaller = (inbox: PhoneInbox) => {
   counted += 1;
-  fixture.people.wait(0.1);
+  fixture.people.advanceClock(0.1);
   return placeInboundCall(fixture, inbox, `+447700900${counted}`);
 };
 const ringsAt = async (caller: TestCaller): Promise<MemberId[]> =>
@@ -284,7 +284,7 @@ describe("a queue with announcements", () => {
   test("ends too long a wait at the next request, even if no timer fired", async () => {
     const { inbox } = await open({ ...talks, maxWaitSeconds: 60 }, 0);
     const caller = await addCaller(inbox);
-    fixture.people.wait(61);
+    fixture.people.advanceClock(61);
     await caller.goesOn();
     expect(caller.said()).toEqual(["Too many."]);
   });

@@ -25,8 +25,8 @@ function twoVoices(): Uint8Array<ArrayBuffer> {
 }
 
 async function recorded(quicker: "customer" | "member", of: "conference" | "leg") {
-  const olga = await fixture.people.found();
-  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  const olga = await fixture.people.createWorkspace();
+  const amy = await fixture.people.addMember(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
   const inbox = await fixture.addInbox(olga, {
     steps: [

@@ -30,8 +30,8 @@ const ring: FlowStep = {
 };
 
 async function open(steps: readonly FlowStep[], phone: Partial<PhoneSettings> = {}) {
-  const olga = await people.found();
-  const amy = await people.join(olga.workspaceId, "Amy", "agent");
+  const olga = await people.createWorkspace();
+  const amy = await people.addMember(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
   const inbox = await fixture.addInbox(olga, { steps, phone });
   return {
@@ -72,7 +72,7 @@ test("finds an unreported voicemail, marks it for follow-up, and stores it once 
   const recordingEvent = addAtProvider(caller);
   await seek();
   expect((await caller.view()).recordings).toEqual([]);
-  people.wait(61);
+  people.advanceClock(61);
   await seek();
   const found = { outcome: "voicemail", recordings: [{ kind: "voicemail", state: "processing" }] };
   expect(await caller.view()).toMatchObject(found);
@@ -92,7 +92,7 @@ test("finds a call that was recorded from the start by its conference", async ()
     channels: 2,
     type: "started",
   });
-  people.wait(61);
+  people.advanceClock(61);
   await seek();
   expect(listSpy.mock.calls[0]?.[1]).toEqual({
     legRef: caller.legRef,
@@ -113,7 +113,7 @@ test("finds within a minute that a recording which a member started is ready, th
   await fixture.tell(inbox, { ...ready, type: "started", seconds: null });
   await caller.hangsUp();
   expect(await caller.view()).toMatchObject({ recordings: [{ state: "recording" }] });
-  people.wait(61);
+  people.advanceClock(61);
   await seek();
   expect(await caller.view()).toMatchObject({ recordings: [{ state: "processing", seconds: 7 }] });
 });
@@ -127,7 +127,7 @@ test("lists a call's recordings once, and not at all if everything is known", as
   await silent.caller.hangsUp();
   const plain = await open([ring]);
   await plain.caller.hangsUp();
-  people.wait(61);
+  people.advanceClock(61);
   const listSpy = spyOnListRecordings();
   await seek();
   await seek();
@@ -139,7 +139,7 @@ test("retries for three days if the carrier can't be reached", async () => {
   const { caller } = await open([vm]);
   await caller.hangsUp();
   addAtProvider(caller);
-  people.wait(61);
+  people.advanceClock(61);
   const listSpy = spyOnListRecordings().mockRejectedValue(new Error("the network is down"));
   expect(await seek()).toEqual([caller.id]);
   listSpy.mockRestore();
@@ -147,7 +147,7 @@ test("retries for three days if the carrier can't be reached", async () => {
   expect((await caller.view()).outcome).toBe("voicemail");
   const late = await open([vm]);
   await late.caller.hangsUp();
-  people.wait(73 * 3_600);
+  people.advanceClock(73 * 3_600);
   const again = spyOnListRecordings();
   await seek();
   expect(again).not.toHaveBeenCalled();
@@ -156,12 +156,12 @@ test("retries for three days if the carrier can't be reached", async () => {
 test("a slow carrier delays no other account's calls", async () => {
   const slow = await open([vm]);
   await slow.caller.hangsUp();
-  people.wait(1);
+  people.advanceClock(1);
   const quick = await open([vm]);
   await quick.caller.hangsUp();
   addAtProvider(slow.caller);
   addAtProvider(quick.caller);
-  people.wait(61);
+  people.advanceClock(61);
   const [books, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const listRecordings = voice.adapter.listRecordings;
   spyOnListRecordings().mockImplementation(async (connection, talk) => {

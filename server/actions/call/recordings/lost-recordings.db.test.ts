@@ -46,7 +46,7 @@ const dropJob = (job: Job, id: RecordingId) =>
 
 test("does not give up a voicemail after three days of rejected credentials", async () => {
   const { olga, recordingId } = await leaveMessage();
-  people.wait(73 * 3_600);
+  people.advanceClock(73 * 3_600);
   const fetching = vi
     .spyOn(voice.adapter, "fetchRecording")
     .mockRejectedValueOnce(new ProviderError("rejected", "answered 401"));
@@ -62,7 +62,7 @@ test("requests a lost recording once a day, and stores it when the carrier deliv
   const fetching = vi
     .spyOn(voice.adapter, "fetchRecording")
     .mockRejectedValue(new ProviderError("not_found", "no"));
-  people.wait(73 * 3_600);
+  people.advanceClock(73 * 3_600);
   await fetchRecording(runtime, olga.workspaceId, recordingId);
   expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
   await dropJob("fetch-recording", recordingId);
@@ -84,7 +84,7 @@ test.each(["after a month", "when it is too large"] as const)(
     const { olga, recordingId } = await leaveMessage();
     const kind = when === "after a month" ? "rejected" : "too_large";
     vi.spyOn(voice.adapter, "fetchRecording").mockRejectedValue(new ProviderError(kind, "no"));
-    if (when === "after a month") people.wait(limit("recordingRetryDays") * 86_400 + 1);
+    if (when === "after a month") people.advanceClock(limit("recordingRetryDays") * 86_400 + 1);
     await fetchRecording(runtime, olga.workspaceId, recordingId);
     expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
     await dropJob("fetch-recording", recordingId);
@@ -97,16 +97,16 @@ test("deletes a lost recording at the end of its retention, here and at the carr
   const { olga, recordingId } = await leaveMessage({ retentionDays: 40 });
   vi.spyOn(voice.adapter, "fetchRecording").mockRejectedValue(new ProviderError("too_large", "no"));
   await fetchRecording(runtime, olga.workspaceId, recordingId);
-  people.wait(40 * 86_400 - 1);
+  people.advanceClock(40 * 86_400 - 1);
   await deleteExpiredRecordings(runtime);
   expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
-  people.wait(2);
+  people.advanceClock(2);
   await deleteExpiredRecordings(runtime);
   expect(await getRecording(olga, recordingId)).toMatchObject({ state: "deleted" });
   expect(await isScheduled("delete-provider-recording", recordingId)).toBe(true);
   // The job gave up: the carrier's copy is requested again, however old the recording is.
   await dropJob("delete-provider-recording", recordingId);
-  people.wait(3_600);
+  people.advanceClock(3_600);
   await scheduleUnfetchedRecordings(runtime);
   expect(await isScheduled("delete-provider-recording", recordingId)).toBe(true);
   await deleteProviderRecording(runtime, olga.workspaceId, { recordingId, sha256: null });

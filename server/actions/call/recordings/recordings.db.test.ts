@@ -123,14 +123,14 @@ describe("a voicemail", () => {
     );
     await expect(fetchRecording(runtime, olga.workspaceId, recordingId)).rejects.toThrow();
     expect(await getRecording(olga, recordingId)).toMatchObject({ state: "processing" });
-    people.wait(73 * 3_600);
+    people.advanceClock(73 * 3_600);
     await fetchRecording(runtime, olga.workspaceId, recordingId);
     expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
   });
 
   test("is not given up after three days because our own disk is full", async () => {
     const { olga, recordingId } = await leaveMessage();
-    people.wait(73 * 3_600);
+    people.advanceClock(73 * 3_600);
     vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () => piecesOf(wav));
     vi.spyOn(runtime.deps.services.files, "receive").mockRejectedValueOnce(
       new FileFault("The disk that holds files is full.", true),
@@ -147,7 +147,7 @@ describe("a voicemail", () => {
       piecesOf(Buffer.from("<html>later</html>")),
     );
     await expect(fetchRecording(runtime, olga.workspaceId, recordingId)).rejects.toThrow(/no WAV/);
-    people.wait(73 * 3600);
+    people.advanceClock(73 * 3600);
     await fetchRecording(runtime, olga.workspaceId, recordingId);
     expect(await getRecording(olga, recordingId)).toMatchObject({ state: "lost" });
   });
@@ -268,10 +268,10 @@ describe("deleting a recording", () => {
   test("happens automatically at the end of the retention, and never without one", async () => {
     const short = await brought({ retentionDays: 1 });
     const long = await brought({ retentionDays: null });
-    people.wait(86_399);
+    people.advanceClock(86_399);
     await deleteExpiredRecordings(runtime);
     expect(await getRecording(short.olga, short.recordingId)).toMatchObject({ state: "ready" });
-    people.wait(2);
+    people.advanceClock(2);
     await deleteExpiredRecordings(runtime);
     expect(await getRecording(short.olga, short.recordingId)).toMatchObject({ state: "deleted" });
     expect(await getRecording(long.olga, long.recordingId)).toMatchObject({
@@ -283,7 +283,7 @@ describe("deleting a recording", () => {
 
   test("is for admins; the playback list is for managers", async () => {
     const { olga, recordingId } = await brought();
-    const maya = await people.join(olga.workspaceId, "Maya", "agent");
+    const maya = await people.addMember(olga.workspaceId, "Maya", "agent");
     const me = await people.actorOf(maya);
     await expect(people.run(deleteRecording, me, { recordingId })).rejects.toMatchObject({
       code: "forbidden",

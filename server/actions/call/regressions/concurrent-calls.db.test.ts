@@ -12,10 +12,10 @@ const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 
 test("two callers ring two members, who answer one each at the same moment", async () => {
-  const olga = await fixture.people.found();
+  const olga = await fixture.people.createWorkspace();
   const [amy, ben] = [
-    await fixture.people.join(olga.workspaceId, "Amy", "agent"),
-    await fixture.people.join(olga.workspaceId, "Ben", "agent"),
+    await fixture.people.addMember(olga.workspaceId, "Amy", "agent"),
+    await fixture.people.addMember(olga.workspaceId, "Ben", "agent"),
   ];
   await fixture.wakeUp(amy);
   await fixture.wakeUp(ben);
@@ -42,7 +42,7 @@ test("two callers ring two members, who answer one each at the same moment", asy
       expect((await caller.view()).rings.filter((ring) => ring.endReason === null)).toEqual([]);
       await caller.hangsUp();
     }
-    fixture.people.wait(60);
+    fixture.people.advanceClock(60);
     await fixture.settle();
     await fixture.wakeUp(amy);
     await fixture.wakeUp(ben);

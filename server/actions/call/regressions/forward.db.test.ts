@@ -25,7 +25,7 @@ const leadTo = (number: string): FlowStep => ({
 const barred = ["+15125550123", "999", "+882161234567"];
 
 test("refuses to publish a flow that forwards to a number the inbox may not call", async () => {
-  const olga = await fixture.people.found();
+  const olga = await fixture.people.createWorkspace();
   const inbox = await fixture.addInbox(olga);
   const actor = await fixture.people.actorOf(olga);
   const drawn = { start: "away", steps: [leadTo("+1 876 555 0123"), voicemail] };
@@ -44,7 +44,7 @@ test("refuses to publish a flow that forwards to a number the inbox may not call
 
 test("does not dial such a number in a flow published earlier, and moves the caller on", async () => {
   for (const number of barred) {
-    const olga = await fixture.people.found();
+    const olga = await fixture.people.createWorkspace();
     const inbox = await fixture.addInbox(olga, { steps: [leadTo(number), voicemail] });
     fixture.voice.forget();
     const caller = await placeInboundCall(fixture, inbox);

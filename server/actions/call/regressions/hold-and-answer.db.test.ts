@@ -21,8 +21,8 @@ afterAll(() => fixture.close());
 
 /** Amy is on a call with the first caller; no other member is online. */
 async function openLoneTalk(flow = singleRingFlow) {
-  const olga = await fixture.people.found();
-  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  const olga = await fixture.people.createWorkspace();
+  const amy = await fixture.people.addMember(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
   const inbox = await fixture.addInbox(olga, { steps: flow });
   const first = await placeInboundCall(fixture, inbox);
@@ -75,7 +75,7 @@ describe("a second caller", () => {
 
   test("rings a free member first, and members on a call only after that", async () => {
     const { olga, inbox, ringsAt } = await openLoneTalk();
-    const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
+    const ben = await fixture.people.addMember(olga.workspaceId, "Ben", "agent");
     await fixture.wakeUp(ben);
     const second = await placeInboundCall(fixture, inbox, "+447700900155");
     expect(await ringsAt(second.id)).toBe(0);
@@ -105,8 +105,8 @@ describe("a second caller", () => {
   });
 
   test("who is already ringing keeps ringing the member who answered the first", async () => {
-    const olga = await fixture.people.found();
-    const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+    const olga = await fixture.people.createWorkspace();
+    const amy = await fixture.people.addMember(olga.workspaceId, "Amy", "agent");
     await fixture.wakeUp(amy);
     const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
     const [first, second] = [
@@ -177,7 +177,7 @@ test('is refused to a member who has "concurrentCallsPerMember"', async () => {
 test("leaves the first call unchanged when another member has claimed the second", async () => {
   const { olga, inbox, first, ask } = await openLoneTalk();
   const second = await placeInboundCall(fixture, inbox, "+447700900155");
-  const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
+  const ben = await fixture.people.addMember(olga.workspaceId, "Ben", "agent");
   await fixture.wakeUp(ben);
   await memberActionsFor(fixture, inbox, ben).claims(second);
   expect(await errorCodeOf(ask({ callId: second.id, holdOtherCall: true }))).toBe(
@@ -190,7 +190,7 @@ test("leaves the first call unchanged when another member has claimed the second
 test("a call with a pending transfer can't be left for another caller", async () => {
   const { olga, amy, inbox, first, ask } = await openLoneTalk();
   const second = await placeInboundCall(fixture, inbox, "+447700900155");
-  const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
+  const ben = await fixture.people.addMember(olga.workspaceId, "Ben", "agent");
   await fixture.wakeUp(ben);
   await fixture.people.run(transferCall, await fixture.people.actorOf(amy), {
     callId: first.id,
@@ -204,7 +204,7 @@ test("a call with a pending transfer can't be left for another caller", async ()
 
 test("a caller on hold beside another call can't be transferred until resumed", async () => {
   const { olga, amy, inbox, first, ask, hold } = await openLoneTalk();
-  const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
+  const ben = await fixture.people.addMember(olga.workspaceId, "Ben", "agent");
   await fixture.wakeUp(ben);
   const second = await placeInboundCall(fixture, inbox, "+447700900155");
   await ask({ callId: second.id, holdOtherCall: true });
@@ -264,7 +264,7 @@ test("two ended calls both await a disposition, and wrap-up lasts until the seco
     await fixture.people.run(hangUpCall, actor, { callId });
     await fixture.settle();
     await carrier.obeys();
-    fixture.people.wait(5);
+    fixture.people.advanceClock(5);
   }
   expect((await waiting()).sort()).toEqual([first.id, second.id].sort());
   await fixture.people.run(wrapUpCall, actor, { callId: first.id, disposition: "resolved" });

@@ -29,7 +29,7 @@ const menu: readonly FlowStep[] = [
 ];
 
 async function twoCallers(steps: readonly FlowStep[]) {
-  const olga = await fixture.people.found();
+  const olga = await fixture.people.createWorkspace();
   await fixture.wakeUp(olga);
   const inbox = await fixture.addInbox(olga, { steps });
   const caller = await placeInboundCall(fixture, inbox, "+447700900401");

@@ -9,7 +9,7 @@ const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 
 test("only writes the call's rows between taking the number and the commit", async () => {
-  const olga = await fixture.people.found();
+  const olga = await fixture.people.createWorkspace();
   const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
   const queries: string[] = [];
   const { query } = pg.Client.prototype;

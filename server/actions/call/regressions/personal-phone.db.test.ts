@@ -35,8 +35,8 @@ const steps: FlowStep[] = [
 ];
 
 async function rungPhone(afterSeconds = 2, passSeconds = 3) {
-  const olga = await fixture.people.found();
-  const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
+  const olga = await fixture.people.createWorkspace();
+  const ben = await fixture.people.addMember(olga.workspaceId, "Ben", "agent");
   const inbox = await fixture.addInbox(olga, { steps });
   await fixture.people.run(updateProfile, await fixture.people.actorOf(ben), {
     settings: { personalPhone: "07700 900455", personalPhoneAfterSeconds: afterSeconds },

@@ -10,8 +10,8 @@ const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 
 test("keeps a browser in the call that connects during the poll", async () => {
-  const olga = await fixture.people.found();
-  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  const olga = await fixture.people.createWorkspace();
+  const amy = await fixture.people.addMember(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
   const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
   fixture.voice.forget();

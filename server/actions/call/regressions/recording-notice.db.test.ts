@@ -41,8 +41,8 @@ const voicemail: FlowStep = {
 };
 
 async function open(...steps: FlowStep[]) {
-  const olga = await fixture.people.found();
-  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
+  const olga = await fixture.people.createWorkspace();
+  const amy = await fixture.people.addMember(olga.workspaceId, "Amy", "agent");
   await fixture.wakeUp(amy);
   const inbox = await fixture.addInbox(olga, {
     steps,

@@ -22,7 +22,7 @@ afterAll(() => fixture.close());
 Object.assign(fixture.runtime.deps.services, { findSmsProvider: () => twilio });
 
 test("texts a number once when two of its calls are missed at the same moment", async () => {
-  const olga = await fixture.people.found();
+  const olga = await fixture.people.createWorkspace();
   const inboxes = [await fixture.addInbox(olga), await fixture.addInbox(olga)];
   const callers = await Promise.all(inboxes.map((inbox) => placeInboundCall(fixture, inbox)));
   const conversations = await Promise.all(
@@ -46,7 +46,7 @@ test("texts a number once when two of its calls are missed at the same moment", 
 
 describe("a caller with a forged caller ID", () => {
   async function missed() {
-    const olga = await fixture.people.found();
+    const olga = await fixture.people.createWorkspace();
     const inbox = await fixture.addInbox(olga);
     /** Lets these numbers call, and returns the ones that were texted. */
     const textedOf = async (...numbers: readonly string[]) => {
@@ -77,7 +77,7 @@ describe("a caller with a forged caller ID", () => {
     for (let sent = 1; sent < limit("textBacksPerInboxPerHour"); sent += 1)
       await countAttempt(fixture.database, { ...row, now: fixture.people.now() });
     expect(await textedOf("+447700900125", "+447700900126")).toEqual(["+447700900125"]);
-    fixture.people.wait(3_601);
+    fixture.people.advanceClock(3_601);
     expect(await textedOf("+447700900127")).toEqual(["+447700900125", "+447700900127"]);
   });
 });
@@ -96,7 +96,7 @@ describe("a caller who reached the tone, with text-back enabled", () => {
   ];
 
   async function atTheTone() {
-    const olga = await fixture.people.found();
+    const olga = await fixture.people.createWorkspace();
     await fixture.wakeUp(olga);
     const inbox = await fixture.addInbox(olga, {
       steps,
@@ -156,9 +156,9 @@ describe("a caller who reached the tone, with text-back enabled", () => {
     await fixture.pass(21);
     await take("started");
     await caller.hangsUp();
-    fixture.people.wait(121);
+    fixture.people.advanceClock(121);
     await expect(later()).rejects.toThrow("hasn't reported");
-    fixture.people.wait(3_600);
+    fixture.people.advanceClock(3_600);
     await later();
     await later();
     expect(await sent()).toEqual(["We missed your call."]);
@@ -173,7 +173,7 @@ describe("a caller who reached the tone, with text-back enabled", () => {
       await fixture.pass(21);
       await caller.hangsUp();
       await take("empty");
-      fixture.people.wait(limit("textBackAgeSeconds") + late);
+      fixture.people.advanceClock(limit("textBackAgeSeconds") + late);
       await later();
       expect(await sent()).toEqual(texts);
     }
@@ -204,12 +204,12 @@ describe("a caller who reached the tone, with text-back enabled", () => {
     await take("empty");
     await fixture.pass(20);
     const again = await placeInboundCall(fixture, inbox);
-    fixture.people.wait(110);
+    fixture.people.advanceClock(110);
     await fixture.wakeUp(olga);
     await expect(later()).rejects.toThrow("still in progress");
     const member = memberActionsFor(fixture, inbox, olga);
     const spoken = await member.answers(again);
-    fixture.people.wait(20);
+    fixture.people.advanceClock(20);
     await member.leaves(spoken);
     await again.hangsUp();
     await later();
@@ -240,7 +240,7 @@ describe("a caller who reached the tone, with text-back enabled", () => {
     await take("started");
     await caller.hangsUp();
     const [voicemail] = (await caller.view()).recordings;
-    fixture.people.wait(73 * 3_600);
+    fixture.people.advanceClock(73 * 3_600);
     await fetchRecording(fixture.runtime, olga.workspaceId, required(voicemail, "a message").id);
     await fixture.runtime.asSystem(olga.workspaceId, (ctx) =>
       runCallEvent(ctx, caller.id, { kind: "time_passed" }),

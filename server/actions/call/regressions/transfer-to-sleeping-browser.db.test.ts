@@ -22,7 +22,7 @@ Object.assign(fixture.runtime.deps.services, { http });
 
 async function createTransferFixture() {
   const talk = await createAnsweredCall(fixture);
-  const carl = await fixture.people.join(talk.olga.workspaceId, "Carl", "agent");
+  const carl = await fixture.people.addMember(talk.olga.workspaceId, "Carl", "agent");
   const transfer = () =>
     talk.by(talk.amy, transferCall, {
       callId: talk.callId,

@@ -26,9 +26,9 @@ const steps: FlowStep[] = [
 ];
 
 async function open() {
-  const olga = await fixture.people.found();
-  const amy = await fixture.people.join(olga.workspaceId, "Amy", "agent");
-  const ben = await fixture.people.join(olga.workspaceId, "Ben", "agent");
+  const olga = await fixture.people.createWorkspace();
+  const amy = await fixture.people.addMember(olga.workspaceId, "Amy", "agent");
+  const ben = await fixture.people.addMember(olga.workspaceId, "Ben", "agent");
   await fixture.wakeUp(amy);
   await fixture.wakeUp(ben);
   const inbox = await fixture.addInbox(olga, { steps });
@@ -65,7 +65,7 @@ describe("claiming a call", () => {
     const { joinToken } = await amy.claims(caller);
     expect((await ben.connects(joinToken)).script).toEqual([{ kind: "hang_up" }]);
     expect((await amy.connects("made-up")).script).toEqual([{ kind: "hang_up" }]);
-    fixture.people.wait(21);
+    fixture.people.advanceClock(21);
     expect((await amy.connects(joinToken)).script).toEqual([{ kind: "hang_up" }]);
   });
 
@@ -104,7 +104,7 @@ describe("claiming a call", () => {
       const { inbox, amy } = await open();
       const caller = await placeInboundCall(fixture, inbox);
       const actor = await fixture.people.actorOf(amy.someone);
-      fixture.people.wait(20);
+      fixture.people.advanceClock(20);
       const claim = () => errorCodeOf(fixture.people.run(claimCall, actor, { callId: caller.id }));
       const timer = async () => {
         await runDueTransition(fixture.runtime, inbox.owner.workspaceId, caller.id);
@@ -199,7 +199,7 @@ describe("a claimed call that is not joined", () => {
     await fixture.pass(18);
     expect(await caller.view()).toMatchObject({ state: "active" });
     // As carriers report it: without fractions of a second, by a clock a few seconds behind ours.
-    fixture.people.wait(0.2);
+    fixture.people.advanceClock(0.2);
     const endedAt = new Date(Math.floor(fixture.people.now().getTime() / 1000 - 5) * 1000);
     for (const ref of [legRef, caller.legRef])
       await fixture.tell(inbox, {

@@ -10,15 +10,15 @@ const fixture = await createIsolatedPhoneFixture();
 afterAll(() => fixture.close());
 
 test("a call that can't be advanced blocks no other, even if it is first in every sweep", async () => {
-  const olga = await fixture.people.found();
-  const maya = await fixture.people.join(olga.workspaceId, "Maya", "agent");
+  const olga = await fixture.people.createWorkspace();
+  const maya = await fixture.people.addMember(olga.workspaceId, "Maya", "agent");
   await fixture.wakeUp(maya);
   const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
   const [first, second] = [
     await placeInboundCall(fixture, inbox),
     await placeInboundCall(fixture, inbox, "+447700900124"),
   ];
-  fixture.people.wait(100);
+  fixture.people.advanceClock(100);
   const { deps } = fixture.runtime;
   const broken = createRuntime({
     ...deps,

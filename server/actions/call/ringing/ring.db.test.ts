@@ -24,8 +24,8 @@ const voicemail: FlowStep = {
 
 /** Olga owns the workspace; Amy, Ben and Cem answer, in this order. */
 async function open(order: RingOrder, { awake = true } = {}) {
-  const olga = await fixture.people.found();
-  const join = (name: string) => fixture.people.join(olga.workspaceId, name, "agent");
+  const olga = await fixture.people.createWorkspace();
+  const join = (name: string) => fixture.people.addMember(olga.workspaceId, name, "agent");
   const [amy, ben, cem] = [await join("Amy"), await join("Ben"), await join("Cem")];
   const all = [amy, ben, cem];
   if (awake) for (const one of all) await fixture.wakeUp(one);

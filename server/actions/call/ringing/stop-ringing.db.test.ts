@@ -12,8 +12,8 @@ afterAll(() => fixture.close());
 const { people } = fixture;
 
 async function twoCallers() {
-  const olga = await people.found();
-  const ben = await people.join(olga.workspaceId, "Ben", "agent");
+  const olga = await people.createWorkspace();
+  const ben = await people.addMember(olga.workspaceId, "Ben", "agent");
   await fixture.wakeUp(ben);
   const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
   const [first, second] = [

@@ -20,12 +20,12 @@ const steps: FlowStep[] = [
 ];
 
 test("recovers within a minute what a killed process's timers left, and sends one redirect", async () => {
-  const olga = await fixture.people.found();
+  const olga = await fixture.people.createWorkspace();
   await fixture.wakeUp(olga);
   const inbox = await fixture.addInbox(olga, { steps });
   const caller = await placeInboundCall(fixture, inbox);
   expect(await caller.view()).toMatchObject({ state: "ringing" });
-  fixture.people.wait(61);
+  fixture.people.advanceClock(61);
   await recoverOverdueCalls(fixture.runtime);
   await fixture.settle();
   expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });

@@ -20,9 +20,9 @@ const open = async (someone: Awaited<ReturnType<typeof people.found>>) =>
 
 describe("softphone credentials", () => {
   test("are issued per account whose inboxes the member sees, under the member's own identity", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const first = await fixture.addInbox(olga);
-    people.wait(1);
+    people.advanceClock(1);
     const second = await fixture.addInbox(olga);
     const { phones, sip, problems } = await open(olga);
     expect(
@@ -40,7 +40,7 @@ describe("softphone credentials", () => {
   });
 
   test("are provisioned once and saved with the account", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const { accountId } = await fixture.addInbox(olga);
     vi.spyOn(voice.adapter, "provisionBrowserCalling").mockImplementation(async ({ settings }) =>
       settings.applicationSid ? null : { applicationSid: "AP1" },
@@ -55,9 +55,9 @@ describe("softphone credentials", () => {
   });
 
   test("that can't be issued report the reason and don't block other accounts", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const first = await fixture.addInbox(olga);
-    people.wait(1);
+    people.advanceClock(1);
     const second = await fixture.addInbox(olga);
     vi.spyOn(voice.adapter, "provisionBrowserCalling").mockRejectedValueOnce(
       new Error("It needs a key."),
@@ -72,7 +72,7 @@ describe("softphone credentials", () => {
   });
 
   test("are checked by an admin, and the problem is shown until it is fixed", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const { accountId } = await fixture.addInbox(olga);
     const texts = {
       id: "twilio",
@@ -95,9 +95,9 @@ describe("softphone credentials", () => {
   });
 
   test("are not issued to members who may only view", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     await fixture.addInbox(olga);
-    const vera = await people.join(olga.workspaceId, "Vera", "viewer");
+    const vera = await people.addMember(olga.workspaceId, "Vera", "viewer");
     await expect(open(vera)).rejects.toMatchObject({ code: "forbidden" });
   });
 });
@@ -111,8 +111,8 @@ describe("a member's own PBX account", () => {
   const none = { authUser: "", stunUrl: "", turnUrl: "", turnUser: "", turnPassword: "" };
 
   test("is stored encrypted and returned to its owner alone", async () => {
-    const olga = await people.found();
-    const maya = await people.join(olga.workspaceId, "Maya", "agent");
+    const olga = await people.createWorkspace();
+    const maya = await people.addMember(olga.workspaceId, "Maya", "agent");
     await people.run(saveSipAccount, await people.actorOf(maya), account);
     expect((await open(maya)).sip).toEqual({ ...account, ...none, inboxId: null });
     expect((await open(olga)).sip).toBeNull();
@@ -124,7 +124,7 @@ describe("a member's own PBX account", () => {
   });
 
   test("keeps its password when only the address changes, and can be deleted", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const me = await people.actorOf(olga);
     await people.run(saveSipAccount, me, account);
     const { password: _, ...moved } = { ...account, wsUrl: "wss://new.example/ws" };
@@ -143,7 +143,7 @@ describe("a member's own PBX account", () => {
   });
 
   test("supports an authentication name and STUN and TURN servers", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const me = await people.actorOf(olga);
     const way = {
       authUser: "desk-204",
@@ -170,7 +170,7 @@ describe("a member's own PBX account", () => {
   });
 
   test("is rejected over an unencrypted connection", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const open = { ...account, wsUrl: "ws://pbx.example/ws" };
     await expect(
       people.run(saveSipAccount, await people.actorOf(olga), open),

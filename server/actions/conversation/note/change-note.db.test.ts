@@ -17,19 +17,19 @@ const people = createMembersFixture(undefined, { services: { findEmailProvider: 
 afterAll(() => people.close());
 
 async function openFixture() {
-  const { olga, letters, workspaceId } = await createEmailFixture(people);
-  const ravi = await people.join(workspaceId, "Ravi", "agent");
+  const { olga, inboundEmails, workspaceId } = await createEmailFixture(people);
+  const ravi = await people.addMember(workspaceId, "Ravi", "agent");
   const [me, raviActor] = [await people.actorOf(olga), await people.actorOf(ravi)];
-  const email = await letters.write({ from: adaAddress, id: "first@own.example", text: "Hello" });
+  const email = await inboundEmails.receive({ from: adaAddress, id: "first@own.example", text: "Hello" });
   const conversationId = email.conversationId as ConversationId;
-  people.wait(60);
+  people.advanceClock(60);
   return {
     me,
     ravi: ravi.memberId,
     raviActor,
     workspaceId,
     conversationId,
-    letters,
+    inboundEmails,
     add: (text: string, mentions: MemberId[] = [], key: string | null = null) =>
       people.run(addNote, me, { conversationId, text, mentions, clientKey: "k" }, key),
     edit: (entryId: EntryId, revision: number, text: string, mentions: MemberId[] = []) =>
@@ -95,7 +95,7 @@ test("of two changes of the same revision the second is rejected; a repeated one
   const { add, edit, workspaceId } = await openFixture();
   const { id } = await add("First");
   const edited = await edit(id, 1, "Second");
-  people.wait(5);
+  people.advanceClock(5);
   const { length } = await people.changesOf(workspaceId);
   expect(await edit(id, 1, "Second")).toEqual(edited);
   expect(await people.changesOf(workspaceId)).toHaveLength(length);
@@ -127,7 +127,7 @@ test("of a deleted note only its place stays: no table has its text, and the lis
   await people.run(assignConversation, me, { conversationId, assigneeId: ravi }, "second");
   expect(await tablesWith("zephyrinum")).toContain("entry");
   expect(await found("zephyrinum")).toBe(1);
-  people.wait(60);
+  people.advanceClock(60);
   const deleted = await remove(id);
   expect(deleted).toMatchObject({
     id,
@@ -153,9 +153,9 @@ test("of a deleted note only its place stays: no table has its text, and the lis
 });
 
 test("deleting an earlier note leaves the list as it is; a deleted note is restored by its author's text", async () => {
-  const { add, edit, remove, show, letters, ravi, raviActor } = await openFixture();
+  const { add, edit, remove, show, inboundEmails, ravi, raviActor } = await openFixture();
   const { id } = await add("Between", [ravi]);
-  await letters.write({ from: adaAddress, inReplyTo: "first@own.example", text: "And?" });
+  await inboundEmails.receive({ from: adaAddress, inReplyTo: "first@own.example", text: "And?" });
   const before = (await show()).conversation;
   await remove(id);
   expect((await show()).conversation).toMatchObject({

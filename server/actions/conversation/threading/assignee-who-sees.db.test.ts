@@ -23,17 +23,17 @@ const legal = "legal@copperline.example";
 
 /** Ravi sees only the open inbox, Lena also the lawyers' inbox. */
 async function office() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const me = await people.actorOf(olga);
-  const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
-  const lena = await people.join(olga.workspaceId, "Lena", "agent");
+  const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
+  const lena = await people.addMember(olga.workspaceId, "Lena", "agent");
   const lawyers = await people.run(createTeam, me, { name: "Lawyers", memberIds: [lena.memberId] });
   const { accountId } = await addEmailInbox(people, olga, help);
   await addEmailInbox(people, olga, legal, { teamId: lawyers.id });
-  const letters = createInboundEmails(people, olga, accountId);
-  const write = async (letter: Omit<Parameters<typeof letters.write>[0], "from">) => {
-    people.wait(60);
-    const stored = await letters.write({ from: "Ada Brook <ada@brook.example>", ...letter });
+  const inboundEmails = createInboundEmails(people, olga, accountId);
+  const write = async (letter: Omit<Parameters<typeof inboundEmails.receive>[0], "from">) => {
+    people.advanceClock(60);
+    const stored = await inboundEmails.receive({ from: "Ada Brook <ada@brook.example>", ...letter });
     return {
       conversationId: stored.conversationId as ConversationId,
       entryId: stored.entryId as EntryId,

@@ -20,7 +20,7 @@ const { people, database } = fixture;
 let counted = 100;
 
 async function open() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const me = await people.actorOf(olga);
   await fixture.wakeUp(olga);
   const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
@@ -29,7 +29,7 @@ async function open() {
     required(await findConversation(database, workspaceId, id), "it stays");
   /** Each call is from a different number. */
   const calls = async (on: PhoneInbox = inbox) => {
-    people.wait(5);
+    people.advanceClock(5);
     await fixture.wakeUp(olga);
     counted += 1;
     const caller = await placeInboundCall(fixture, on, `+447700900${counted}`);
@@ -38,7 +38,7 @@ async function open() {
   };
   const misses = async () => {
     const one = await calls();
-    fixture.people.wait(9);
+    fixture.people.advanceClock(9);
     await one.caller.hangsUp();
     return one;
   };
@@ -74,7 +74,7 @@ test("an answered call still counts as an answer after a merge, and keeps its pr
   const second = await calls();
   const member = memberActionsFor(fixture, inbox, olga);
   const spoken = await member.answers(second.caller);
-  people.wait(30);
+  people.advanceClock(30);
   await member.leaves(spoken);
   await second.caller.hangsUp();
   await merge(first.conversationId, second.conversationId);
@@ -103,7 +103,7 @@ test("a call missed after a merge waits in the merged conversation, and keeps wa
   const into = await misses();
   const live = await calls();
   const done = await merge(live.conversationId, into.conversationId);
-  people.wait(9);
+  people.advanceClock(9);
   await live.caller.hangsUp();
   await undo(done);
   expect((await show(live.conversationId)).waitingSince).toBe(live.startedAt);

@@ -15,15 +15,15 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 test("a message moved by two members at once ends up in one conversation", async () => {
-  const { olga, letters } = await createEmailFixture(people);
+  const { olga, inboundEmails } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   for (let round = 0; round < 5; round += 1) {
     const [from, one, other] = [
-      await letters.write({ from: adaAddress, id: `moved-${round}@r.example` }),
-      await letters.write({ from: adaAddress }),
-      await letters.write({ from: adaAddress }),
+      await inboundEmails.receive({ from: adaAddress, id: `moved-${round}@r.example` }),
+      await inboundEmails.receive({ from: adaAddress }),
+      await inboundEmails.receive({ from: adaAddress }),
     ];
-    await letters.write({ from: adaAddress, inReplyTo: `moved-${round}@r.example` });
+    await inboundEmails.receive({ from: adaAddress, inReplyTo: `moved-${round}@r.example` });
     await Promise.allSettled(
       [one, other].map(({ conversationId }) =>
         people.run(moveMessage, me, {
@@ -41,33 +41,33 @@ test("a message moved by two members at once ends up in one conversation", async
 });
 
 test("an answer that arrives while its email is moved joins that email's conversation", async () => {
-  const { olga, letters, workspaceId } = await createEmailFixture(people);
+  const { olga, inboundEmails, workspaceId } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
-  const from = await letters.write({ from: adaAddress, id: "asked@w.example" });
-  const to = await letters.write({ from: adaAddress, id: "other@w.example" });
+  const from = await inboundEmails.receive({ from: adaAddress, id: "asked@w.example" });
+  const to = await inboundEmails.receive({ from: adaAddress, id: "other@w.example" });
   const conversationId = from.conversationId as ConversationId;
   const toId = to.conversationId as ConversationId;
   await people.run(addNote, me, { conversationId, text: "It stays here.", mentions: [] });
-  const late = await letters.bring({ from: adaAddress, inReplyTo: "asked@w.example" });
+  const late = await inboundEmails.store({ from: adaAddress, inReplyTo: "asked@w.example" });
   const held = sql`
     select 1 from conversation where workspace_id = ${workspaceId} and id = any(${[conversationId, toId]}::uuid[]) for update`;
   const entryId = from.entryId as EntryId;
   // In either order: the answer is moved along, or is threaded to the moved email.
   await whileLocked<unknown>(people.database, held, [
     () => people.run(moveMessage, me, { entryId, toId, withReplies: true }),
-    () => letters.understand(),
+    () => inboundEmails.process(),
   ]);
-  const places = await letters.storedOf(late);
+  const places = await inboundEmails.storedOf(late);
   expect(places.map((one) => one.conversationId)).toEqual([toId]);
 });
 
 describe("two conversations", () => {
   async function createPairFixture(label: string) {
-    const { olga, letters, workspaceId } = await createEmailFixture(people);
+    const { olga, inboundEmails, workspaceId } = await createEmailFixture(people);
     const me = await people.actorOf(olga);
     const [a, b] = [
-      await letters.write({ from: adaAddress, id: `a-${label}@m.example` }),
-      await letters.write({ from: adaAddress, id: `b-${label}@m.example` }),
+      await inboundEmails.receive({ from: adaAddress, id: `a-${label}@m.example` }),
+      await inboundEmails.receive({ from: adaAddress, id: `b-${label}@m.example` }),
     ];
     const ids = [a, b].map((one) => one.conversationId as ConversationId);
     const [one, other] = ids as [ConversationId, ConversationId];
@@ -91,39 +91,39 @@ describe("two conversations", () => {
       expect(rows.filter((row) => row.message !== row.entry)).toEqual([]);
       return rows;
     };
-    return { letters, one, other, held, merge, undo, places };
+    return { inboundEmails, one, other, held, merge, undo, places };
   }
 
   test("become one when merged into each other at once, even if an email arrives meanwhile", async () => {
-    const { letters, one, other, held, merge, places } = await createPairFixture("crossed");
-    const late = await letters.bring({ from: adaAddress, inReplyTo: "a-crossed@m.example" });
+    const { inboundEmails, one, other, held, merge, places } = await createPairFixture("crossed");
+    const late = await inboundEmails.store({ from: adaAddress, inReplyTo: "a-crossed@m.example" });
     const outcomes = await whileLocked(people.database, held, [
       () => errorCodeOf(merge(one, other)),
       () => errorCodeOf(merge(other, one)),
-      () => letters.understand().then(() => "was read"),
+      () => inboundEmails.process().then(() => "was read"),
     ]);
     expect(outcomes.toSorted()).toEqual([
       "invalid_conversation_state",
       "was carried out",
       "was read",
     ]);
-    expect(await letters.storedOf(late)).toHaveLength(1);
+    expect(await inboundEmails.storedOf(late)).toHaveLength(1);
     const rows = await places();
     expect(rows).toHaveLength(3);
     expect([new Set(rows.map((row) => row.message)).size, rows[0]?.folder]).toEqual([1, "open"]);
   });
 
   test("are separated once by two concurrent undos while an email arrives", async () => {
-    const { letters, one, other, held, merge, undo, places } = await createPairFixture("undone");
+    const { inboundEmails, one, other, held, merge, undo, places } = await createPairFixture("undone");
     const { threadOperationId } = await merge(one, other);
-    const late = await letters.bring({ from: adaAddress, inReplyTo: "a-undone@m.example" });
+    const late = await inboundEmails.store({ from: adaAddress, inReplyTo: "a-undone@m.example" });
     const outcomes = await whileLocked(people.database, held, [
       () => errorCodeOf(undo(threadOperationId)),
       () => errorCodeOf(undo(threadOperationId)),
-      () => letters.understand().then(() => "was read"),
+      () => inboundEmails.process().then(() => "was read"),
     ]);
     expect(outcomes.toSorted()).toEqual(["already_undone", "was carried out", "was read"]);
-    expect(await letters.storedOf(late)).toHaveLength(1);
+    expect(await inboundEmails.storedOf(late)).toHaveLength(1);
     const rows = await places();
     expect(rows).toHaveLength(3);
     expect(rows.every((row) => row.folder === "open")).toBe(true);
@@ -131,11 +131,11 @@ describe("two conversations", () => {
 });
 
 test("an entry written during a merge is never left in the merged conversation, and never duplicated", async () => {
-  const { olga, letters } = await createEmailFixture(people);
+  const { olga, inboundEmails } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const [away, into] = [
-    await letters.write({ from: adaAddress }),
-    await letters.write({ from: adaAddress }),
+    await inboundEmails.receive({ from: adaAddress }),
+    await inboundEmails.receive({ from: adaAddress }),
   ];
   const conversationId = away.conversationId as ConversationId;
   const intoId = into.conversationId as ConversationId;
@@ -155,13 +155,13 @@ test("an entry written during a merge is never left in the merged conversation, 
 });
 
 test("a message moved away is not sent again when its request is repeated, also after an undo", async () => {
-  const { olga, letters } = await createEmailFixture(people);
+  const { olga, inboundEmails } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const [from, to] = [
-    await letters.write({ from: adaAddress, id: "k@k.example" }),
-    await letters.write({ from: adaAddress }),
+    await inboundEmails.receive({ from: adaAddress, id: "k@k.example" }),
+    await inboundEmails.receive({ from: adaAddress }),
   ];
-  await letters.write({ from: adaAddress, inReplyTo: "k@k.example" });
+  await inboundEmails.receive({ from: adaAddress, inReplyTo: "k@k.example" });
   const [conversationId, toId] = [from.conversationId, to.conversationId] as [
     ConversationId,
     ConversationId,
@@ -190,11 +190,11 @@ test("a message moved away is not sent again when its request is repeated, also 
 });
 
 test("two conversations in which an API client used the same key are merged and separated again", async () => {
-  const { olga, letters, workspaceId } = await createEmailFixture(people);
+  const { olga, inboundEmails, workspaceId } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const both = [
-    await letters.write({ from: adaAddress }),
-    await letters.write({ from: adaAddress }),
+    await inboundEmails.receive({ from: adaAddress }),
+    await inboundEmails.receive({ from: adaAddress }),
   ];
   const [conversationId, intoId] = both.map((one) => one.conversationId as ConversationId) as [
     ConversationId,

@@ -20,12 +20,12 @@ afterAll(() => people.close());
 type Medium = "sms" | "note" | "email";
 
 async function createTwoConversations() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const inbox = await addEmailInbox(people, olga, "help@copperline.example");
   const inbound = createInboundEmails(people, olga, inbox.accountId);
   const me = await people.actorOf(olga);
   const write = async (id: string, inReplyTo?: string) => {
-    people.wait(60);
+    people.advanceClock(60);
     const from = "Ada Brook <ada@brook.example>";
     return inbound.write({ from, id, text: "Hello", ...(inReplyTo ? { inReplyTo } : {}) });
   };

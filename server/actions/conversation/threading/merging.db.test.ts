@@ -99,19 +99,19 @@ describe("conversations merged", () => {
   });
 
   test("recognize an email already stored there by its message id, also where a merged email references it", async () => {
-    const { me, letters } = await createThreadingFixture(people);
+    const { me, inboundEmails } = await createThreadingFixture(people);
     const known = { from: ada, id: "known@m.example", subject: "The tap", text: "It drips." };
-    const a = await letters.write(known);
-    const b = await letters.write({ from: "eve@else.example", inReplyTo: "known@m.example" });
+    const a = await inboundEmails.receive(known);
+    const b = await inboundEmails.receive({ from: "eve@else.example", inReplyTo: "known@m.example" });
     expect(b.conversationId).not.toBe(a.conversationId);
     await people.run(mergeConversation, me, {
       conversationId: b.conversationId as ConversationId,
       intoId: a.conversationId as ConversationId,
     });
     const trace = ["Received: by another.way.example"];
-    const again = await letters.bring({ ...known, trace });
-    await letters.understand();
-    expect(await letters.storedOf(again)).toEqual([]);
+    const again = await inboundEmails.store({ ...known, trace });
+    await inboundEmails.process();
+    expect(await inboundEmails.storedOf(again)).toEqual([]);
   });
 
   test("can't be merged with themselves, or after they were merged", async () => {

@@ -22,7 +22,7 @@ const legal = "legal@copperline.example";
 const staff = "staff@copperline.example";
 
 async function openFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const me = await people.actorOf(olga);
   const [lawyers, managers] = [
     await people.run(createTeam, me, { name: "Lawyers" }),
@@ -33,11 +33,11 @@ async function openFixture() {
     [legal]: await addEmailInbox(people, olga, legal, { teamId: lawyers.id }),
     [staff]: await addEmailInbox(people, olga, staff, { teamId: managers.id }),
   };
-  const letters = createInboundEmails(people, olga, inboxes[help].accountId);
-  const outside = await people.actorOf(await people.join(olga.workspaceId, "Ravi", "agent"));
-  const write = async (letter: Omit<Parameters<typeof letters.write>[0], "from">) => {
-    people.wait(60);
-    const stored = await letters.write({ from: ada, ...letter });
+  const inboundEmails = createInboundEmails(people, olga, inboxes[help].accountId);
+  const outside = await people.actorOf(await people.addMember(olga.workspaceId, "Ravi", "agent"));
+  const write = async (letter: Omit<Parameters<typeof inboundEmails.receive>[0], "from">) => {
+    people.advanceClock(60);
+    const stored = await inboundEmails.receive({ from: ada, ...letter });
     return {
       ...stored,
       conversationId: stored.conversationId as ConversationId,
@@ -58,7 +58,7 @@ async function openFixture() {
 type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 const note = (at: Fixture, conversationId: ConversationId, text: string) => {
-  people.wait(60);
+  people.advanceClock(60);
   return people.run(addNote, at.me, { conversationId, text });
 };
 

@@ -18,18 +18,18 @@ const ada = "Ada Brook <ada@brook.example>";
 
 describe("what a member has read", () => {
   const createReadFixture = async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const inbox = await addEmailInbox(people, olga, "help@copperline.example");
-    const letters = createInboundEmails(people, olga, inbox.accountId);
+    const inboundEmails = createInboundEmails(people, olga, inbox.accountId);
     const me = await people.actorOf(olga);
-    const write = async (letter: Parameters<typeof letters.write>[0]) => {
-      people.wait(60);
-      return letters.write({ text: "The tap drips.", ...letter });
+    const write = async (letter: Parameters<typeof inboundEmails.receive>[0]) => {
+      people.advanceClock(60);
+      return inboundEmails.receive({ text: "The tap drips.", ...letter });
     };
     const first = await write({ from: ada, id: "read-a@x.example" });
     await write({ from: ada, id: "read-b@x.example", inReplyTo: "read-a@x.example" });
     const other = await write({ from: ada, subject: "Another matter", id: "read-c@x.example" });
-    const maya = await people.actorOf(await people.join(olga.workspaceId, "Maya", "agent"));
+    const maya = await people.actorOf(await people.addMember(olga.workspaceId, "Maya", "agent"));
     const show = async (conversationId: ConversationId, member: typeof me) =>
       (await people.run(getConversation, member, { conversationId })).conversation;
     const read = async (conversationId: ConversationId, member = me) => {

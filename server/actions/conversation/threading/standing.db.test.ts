@@ -21,10 +21,10 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function open() {
-  const { olga, letters, workspaceId } = await createEmailFixture(people);
+  const { olga, inboundEmails, workspaceId } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const start = async () =>
-    (await letters.write({ from: adaAddress })).conversationId as ConversationId;
+    (await inboundEmails.receive({ from: adaAddress })).conversationId as ConversationId;
   const inHours = (hours: number) =>
     new Date(people.now().getTime() + hours * 3_600_000).toISOString();
   const standing = async (id: ConversationId) =>
@@ -45,20 +45,20 @@ async function open() {
   const reopen = (conversationId: ConversationId) =>
     people.run(reopenConversation, me, { conversationId });
   const merge = async (conversationId: ConversationId, intoId: ConversationId) => {
-    people.wait(60);
+    people.advanceClock(60);
     const done = await people.run(mergeConversation, me, { conversationId, intoId });
-    people.wait(60);
+    people.advanceClock(60);
     return () => people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
   };
-  return { me, workspaceId, letters, start, standing, snooze, wake, inHours, close, reopen, merge };
+  return { me, workspaceId, inboundEmails, start, standing, snooze, wake, inHours, close, reopen, merge };
 }
 
 /** An email whose mailbox was read late: it arrived before the merge and is processed with `letters.understand`. */
 const lateEmail = (
-  letters: Awaited<ReturnType<typeof open>>["letters"],
+  inboundEmails: Awaited<ReturnType<typeof open>>["inboundEmails"],
   from: string,
   to: string,
-) => letters.bring({ from, inReplyTo: to, receivedAt: new Date(people.now().getTime() - 90_000) });
+) => inboundEmails.store({ from, inReplyTo: to, receivedAt: new Date(people.now().getTime() - 90_000) });
 
 test("undoing a merge leaves both sides snoozed, closed or open as they were", async () => {
   const { start, standing, snooze, close, merge } = await open();
@@ -78,7 +78,7 @@ test("undoing a merge leaves both sides snoozed, closed or open as they were", a
 });
 
 test("a conversation opened by a merge keeps no snooze, and stays open after the undo if it changed since", async () => {
-  const { letters, start, standing, snooze, close, reopen, merge } = await open();
+  const { inboundEmails, start, standing, snooze, close, reopen, merge } = await open();
   const [from, into] = [await start(), await start()];
   await snooze(into);
   const undo = await merge(from, into);
@@ -90,12 +90,12 @@ test("a conversation opened by a merge keeps no snooze, and stays open after the
 
   const [other, said] = [
     await start(),
-    await letters.write({ from: adaAddress, id: "said@m.example" }),
+    await inboundEmails.receive({ from: adaAddress, id: "said@m.example" }),
   ];
   const saidIn = said.conversationId as ConversationId;
   await close(saidIn);
   const undoOther = await merge(other, saidIn);
-  await letters.write({ from: adaAddress, inReplyTo: "said@m.example" });
+  await inboundEmails.receive({ from: adaAddress, inReplyTo: "said@m.example" });
   await undoOther();
   expect(await standing(saidIn)).toMatchObject({ status: "open", closedAt: null });
 });
@@ -119,7 +119,7 @@ test.each(["into the closed one", "into the snoozed one"] as const)(
     expect([await standing(from), await standing(to)]).toEqual(before);
 
     await merge(from, to);
-    people.wait(48 * 3_600);
+    people.advanceClock(48 * 3_600);
     await wake(to);
     expect(await standing(to)).toMatchObject({ status: "open", folder: "open", waitingSince });
   },
@@ -165,47 +165,47 @@ test("undoing a merge keeps a conversation open whose snooze ended since", async
   await snooze(from, inHours(2));
   await snooze(into, inHours(24));
   const undo = await merge(from, into);
-  people.wait(2 * 3600);
+  people.advanceClock(2 * 3600);
   await wake(into);
   expect(await standing(into)).toMatchObject({ status: "open" });
-  people.wait(60);
+  people.advanceClock(60);
   await undo();
   expect(await standing(into)).toMatchObject({ status: "open", snoozedUntil: null });
 });
 
 test("an email that arrived before a merge and is processed after it returns with what it answers", async () => {
-  const { letters, standing, close, merge } = await open();
+  const { inboundEmails, standing, close, merge } = await open();
   const bea = "Bea Hill <bea@hill.example>";
   const [adas, beas] = [
-    await letters.write({ from: adaAddress, id: "adas@late.example" }),
-    await letters.write({ from: bea, id: "beas@late.example" }),
+    await inboundEmails.receive({ from: adaAddress, id: "adas@late.example" }),
+    await inboundEmails.receive({ from: bea, id: "beas@late.example" }),
   ];
   const [from, into] = [adas.conversationId, beas.conversationId] as ConversationId[];
   if (!from || !into) throw new Error("two conversations");
   await close(into);
   const [undo, late] = [
     await merge(from, into),
-    await lateEmail(letters, adaAddress, "adas@late.example"),
+    await lateEmail(inboundEmails, adaAddress, "adas@late.example"),
   ];
-  await letters.understand();
-  expect((await letters.storedOf(late))[0]?.conversationId).toBe(into);
+  await inboundEmails.process();
+  expect((await inboundEmails.storedOf(late))[0]?.conversationId).toBe(into);
   await undo();
-  expect((await letters.storedOf(late))[0]?.conversationId).toBe(from);
+  expect((await inboundEmails.storedOf(late))[0]?.conversationId).toBe(from);
   expect(await standing(into)).toMatchObject({ status: "closed" });
 });
 
 test("an email of the other customer processed after a merge keeps its conversation open and waiting", async () => {
-  const { letters, start, standing, close, merge } = await open();
+  const { inboundEmails, start, standing, close, merge } = await open();
   const from = await start();
-  const beas = await letters.write({
+  const beas = await inboundEmails.receive({
     from: "Bea Hill <bea@hill.example>",
     id: "hers@late.example",
   });
   const into = beas.conversationId as ConversationId;
   await close(into);
   const undo = await merge(from, into);
-  await lateEmail(letters, "bea@hill.example", "hers@late.example");
-  await letters.understand();
+  await lateEmail(inboundEmails, "bea@hill.example", "hers@late.example");
+  await inboundEmails.process();
   await undo();
   const { status, waitingSince } = await standing(into);
   expect([status, waitingSince]).toEqual(["open", expect.any(String)]);

@@ -21,12 +21,12 @@ const entryOf = (one: { entryId: string }) => ({ entryId: one.entryId as EntryId
 
 describe("a message split off", () => {
   test("takes its answers along, however many entries are between", async () => {
-    const { me, letters, write, said } = await createThreadingFixture(people);
+    const { me, inboundEmails, write, said } = await createThreadingFixture(people);
     const a = await write({ from: ada, id: "long-a@x.example" });
     const b = await write({ from: ada, id: "long-b@x.example", inReplyTo: "long-a@x.example" });
     for (let nth = 0; nth < 210; nth += 1)
-      await letters.bring({ from: ada, inReplyTo: "long-a@x.example", text: "Between." });
-    await letters.understand();
+      await inboundEmails.store({ from: ada, inReplyTo: "long-a@x.example", text: "Between." });
+    await inboundEmails.process();
     await write({
       from: ada,
       id: "long-c@x.example",

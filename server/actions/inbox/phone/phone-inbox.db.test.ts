@@ -22,7 +22,7 @@ afterAll(() => people.close());
 
 let numbers = 0;
 async function openFixture() {
-  const founder = await people.found();
+  const founder = await people.createWorkspace();
   numbers += 1;
   const inboxId = await addInbox(people, founder, `+1202555${8000 + numbers}`);
   return { founder, olga: await people.actorOf(founder), inboxId };

@@ -20,7 +20,7 @@ const knock = (token: string) =>
   authenticateApiKey(people.database, { token, ip: "10.0.0.1", now: people.now() });
 
 async function createApiKeyFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const boss = await people.actorOf(olga);
   const team = await people.run(createTeam, boss, { name: "Billing" });
   const open = await addInbox(people, olga, "+12025550100");
@@ -64,7 +64,7 @@ describe("an API key", () => {
 
   test("sees the inboxes it was created for, and never one its creator can't see", async () => {
     const { olga, open, closed } = await createApiKeyFixture();
-    const amy = await people.join(olga.workspaceId, "Amy", "admin");
+    const amy = await people.addMember(olga.workspaceId, "Amy", "admin");
     const actor = await people.actorOf(amy);
     const make = async (inboxIds: string[] | null) =>
       (await people.run(createApiKey, actor, { name: "Shop", role: "agent", inboxIds })).secret;
@@ -79,7 +79,7 @@ describe("an API key", () => {
 
   test("is limited by its creator's role, and disabled while its creator is", async () => {
     const { olga } = await createApiKeyFixture();
-    const amy = await people.join(olga.workspaceId, "Amy", "admin");
+    const amy = await people.addMember(olga.workspaceId, "Amy", "admin");
     const { secret } = await people.run(createApiKey, await people.actorOf(amy), {
       name: "Shop",
       role: "manager",
@@ -108,7 +108,7 @@ describe("an API key", () => {
     const [mine, theirs] = [await createApiKeyFixture(), await createApiKeyFixture()];
     const input = { name: "Shop", role: "agent" as const, inboxIds: [theirs.open] };
     expect(await errorCodeOf(people.run(createApiKey, mine.boss, input))).toBe("invalid_input");
-    const manager = await people.join(mine.olga.workspaceId, "Max", "manager");
+    const manager = await people.addMember(mine.olga.workspaceId, "Max", "manager");
     expect(
       await errorCodeOf(
         people.run(createApiKey, await people.actorOf(manager), { name: "Shop", role: "agent" }),

@@ -25,7 +25,7 @@ async function invited(by: TestMember, email = fresh()) {
   const { invitation, link } = await people.run(inviteMember, actor, input);
   return { email, invitation, token: link.replace("https://desk.example/invite/", "") };
 }
-const show = (token: string) => people.run(getInvitation, people.nobody, { token });
+const show = (token: string) => people.run(getInvitation, people.anonymous, { token });
 const accept = (token: string) =>
   people.runAndGetSession(acceptInvitation, {
     token,
@@ -34,7 +34,7 @@ const accept = (token: string) =>
   });
 
 test("an invitation is one for each address, also when two are made at the same moment", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const email = fresh();
   const made = await whileLocked(
     people.database,
@@ -49,7 +49,7 @@ test("an invitation is one for each address, also when two are made at the same 
 });
 
 test("an invitation to a person who joins at the same moment is refused", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { email, token } = await invited(olga);
   const [joined, again] = await whileLocked(
     people.database,
@@ -72,7 +72,7 @@ test.each([
       people.run(revokeInvitation, await people.actorOf(by), { invitationId }),
   ],
 ] as const)("ends the others to the same address when it is %s", async (_, end) => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { token, invitation } = await invited(olga);
   const twin = `twin ${people.newId()}`;
   // As two made at the same moment were left by an older version.

@@ -35,13 +35,13 @@ async function invited(by: TestMember, email = fresh(), extra = {}) {
   });
   return { email, invitation, link, token: tokenIn(link) };
 }
-const show = (token: string) => people.run(getInvitation, people.nobody, { token });
+const show = (token: string) => people.run(getInvitation, people.anonymous, { token });
 const accept = (token: string, name = "Nina", text = strong) =>
   people.runAndGetSession(acceptInvitation, { token, name, password: text });
 
 describe("an invitation", () => {
   test("adds a newcomer with role and teams, signs them in and publishes the change", async () => {
-    const olga = await people.found("Copperline");
+    const olga = await people.createWorkspace("Copperline");
     const team = await people.run(createTeam, await people.actorOf(olga), { name: "Billing" });
     const { email, token, link } = await invited(olga, fresh(), { teamIds: [team.id] });
     expect(link).toMatch(/^https:\/\/desk\.example\/invite\/[\w-]{43}$/);
@@ -66,7 +66,7 @@ describe("an invitation", () => {
   });
 
   test("is stored as a hash only", async () => {
-    const { token } = await invited(await people.found());
+    const { token } = await invited(await people.createWorkspace());
     const rows = await people.database.many(
       sql`select id from invitation i where i::text like ${`%${token}%`}`,
     );
@@ -74,7 +74,7 @@ describe("an invitation", () => {
   });
 
   test("is valid once, also for two concurrent requests", async () => {
-    const { token, invitation } = await invited(await people.found());
+    const { token, invitation } = await invited(await people.createWorkspace());
     const both = await whileLocked(
       people.database,
       sql`select id from invitation where id = ${invitation.id} for update`,
@@ -86,16 +86,16 @@ describe("an invitation", () => {
   });
 
   test("expires after a week", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const { token } = await invited(olga);
-    people.wait(limit("inviteDays") * 24 * 60 * 60);
+    people.advanceClock(limit("inviteDays") * 24 * 60 * 60);
     expect(await errorCodeOf(accept(token))).toBe("link_expired");
     const { rows } = await people.run(listInvitations, await people.actorOf(olga), {});
     expect(rows).toEqual([]);
   });
 
   test("can be revoked, and is replaced by a newer one to the same person", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const actor = await people.actorOf(olga);
     const first = await invited(olga);
     const second = await invited(olga, first.email.toUpperCase());
@@ -112,7 +112,7 @@ describe("an invitation", () => {
   });
 
   test("is refused for an existing member, and refuses a common password", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     expect(await errorCodeOf(invited(olga, olga.email))).toBe("email_taken");
     const { token } = await invited(olga);
     expect(await errorCodeOf(accept(token, "Nina", "password123"))).toBe("invitation_password");
@@ -120,9 +120,9 @@ describe("an invitation", () => {
   });
 
   test("as owner can be created by owners only, and none by a member below admin", async () => {
-    const olga = await people.found();
-    const amy = await people.join(olga.workspaceId, "Amy", "admin");
-    const max = await people.join(olga.workspaceId, "Max", "manager");
+    const olga = await people.createWorkspace();
+    const amy = await people.addMember(olga.workspaceId, "Amy", "admin");
+    const max = await people.addMember(olga.workspaceId, "Max", "manager");
     expect(await errorCodeOf(invited(amy, fresh(), { role: "owner" }))).toBe("role_too_low");
     expect(await errorCodeOf(invited(amy, fresh(), { role: "admin" }))).toBe("was carried out");
     expect(await errorCodeOf(invited(olga, fresh(), { role: "owner" }))).toBe("was carried out");
@@ -130,7 +130,7 @@ describe("an invitation", () => {
   });
 
   test("can't name a team of another workspace", async () => {
-    const [mine, theirs] = [await people.found(), await people.found()];
+    const [mine, theirs] = [await people.createWorkspace(), await people.createWorkspace()];
     const team = await people.run(createTeam, await people.actorOf(theirs), { name: "Billing" });
     expect(await errorCodeOf(invited(mine, fresh(), { teamIds: [team.id] }))).toBe("invalid_input");
   });
@@ -139,9 +139,9 @@ describe("an invitation", () => {
 describe("an invitation from a member who was demoted or disabled", () => {
   async function openFixture() {
     // Refused links are counted per IP address, and all of these requests share one.
-    people.wait(60);
-    const olga = await people.found();
-    const bob = await people.join(olga.workspaceId, "Bob", "owner");
+    people.advanceClock(60);
+    const olga = await people.createWorkspace();
+    const bob = await people.addMember(olga.workspaceId, "Bob", "owner");
     const change = async (input: object) =>
       people.run(updateMember, await people.actorOf(olga), { memberId: bob.memberId, ...input });
     const open = async () =>
@@ -190,11 +190,11 @@ describe("an invitation from a member who was demoted or disabled", () => {
 });
 
 describe("an invitation to a person with an account in another workspace of this server", () => {
-  beforeAll(() => people.wait(60));
+  beforeAll(() => people.advanceClock(60));
 
   test("asks for their existing password, and adds them to the second workspace", async () => {
-    const olga = await people.found("Copperline");
-    const other = await people.found("Harbour Dental");
+    const olga = await people.createWorkspace("Copperline");
+    const other = await people.createWorkspace("Harbour Dental");
     const { token } = await invited(olga, other.email);
     expect(await errorCodeOf(accept(token, "Olga", strong))).toBe("invitation_password");
     const { session } = await accept(token, "Olga", testPassword);
@@ -206,19 +206,19 @@ describe("an invitation to a person with an account in another workspace of this
   });
 
   test("doesn't let the link's holder guess that password", async () => {
-    const olga = await people.found();
-    const other = await people.found();
+    const olga = await people.createWorkspace();
+    const other = await people.createWorkspace();
     const { token } = await invited(olga, other.email);
     const codes: string[] = [];
     for (let n = 0; n < 11; n += 1)
       codes.push(await errorCodeOf(accept(token, "Olga", `guess ${n}`)));
     expect(codes.at(-1)).toBe("too_many_requests");
-    people.wait(60);
+    people.advanceClock(60);
   });
 
   test("looks the same as one to an address without an account, until the password is right", async () => {
-    const olga = await people.found();
-    const other = await people.found();
+    const olga = await people.createWorkspace();
+    const other = await people.createWorkspace();
     const outcome = async (email: string) => {
       const { token } = await invited(olga, email);
       const { email: _, ...page } = await show(token);
@@ -229,8 +229,8 @@ describe("an invitation to a person with an account in another workspace of this
 
   describe("with a second factor", () => {
     async function invitedWithTwoSteps() {
-      people.wait(60);
-      const [olga, other] = [await people.found("Copperline"), await people.found()];
+      people.advanceClock(60);
+      const [olga, other] = [await people.createWorkspace("Copperline"), await people.createWorkspace()];
       const { phone } = await withSecondFactor(people, other);
       const { token, invitation } = await invited(olga, other.email);
       const { answer, session } = await accept(token, "Olga", testPassword);
@@ -280,8 +280,8 @@ describe("an invitation to a person with an account in another workspace of this
     });
 
     test("turned on while the invitation is accepted, admits no one without the code", async () => {
-      people.wait(60);
-      const [olga, other] = [await people.found(), await people.found()];
+      people.advanceClock(60);
+      const [olga, other] = [await people.createWorkspace(), await people.createWorkspace()];
       const { token } = await invited(olga, other.email);
       const [outcome] = await whileLocked(
         people.database,

@@ -37,7 +37,7 @@ async function invite(by: TestMember, email: string, role: "agent" | "owner" = "
 
 /** As created by `npm run workspace -- add`: owner of a workspace, without a password, with their own link. */
 async function addedOwner() {
-  const owner = await people.found("Harbour Dental");
+  const owner = await people.createWorkspace("Harbour Dental");
   await people.database.run(
     sql`update person set password_hash = null where id = ${owner.personId}`,
   );
@@ -50,7 +50,7 @@ async function addedOwner() {
 
 describe("the owner of a newly added workspace, who has no password yet", () => {
   test("gets no password through another workspace's invitation", async () => {
-    const mallory = await people.found("Copperline");
+    const mallory = await people.createWorkspace("Copperline");
     const { owner } = await addedOwner();
     const token = await invite(mallory, owner.email.toUpperCase());
     expect(await errorCodeOf(accept(token, chosen))).toBe("invitation_password");
@@ -58,10 +58,10 @@ describe("the owner of a newly added workspace, who has no password yet", () => 
   });
 
   test("chooses it with their own link, and then accepts that invitation with it", async () => {
-    const olga = await people.found("Copperline");
+    const olga = await people.createWorkspace("Copperline");
     const { owner, token: own } = await addedOwner();
     const token = await invite(olga, owner.email);
-    await people.run(resetPassword, people.nobody, { token: own, password: chosen });
+    await people.run(resetPassword, people.anonymous, { token: own, password: chosen });
     const { session } = await accept(token, chosen);
     expect(await people.recognize(session?.token ?? "")).toMatchObject({
       workspaceId: olga.workspaceId,
@@ -76,7 +76,7 @@ describe("the owner of a newly added workspace, who has no password yet", () => 
   });
 
   test("can't be taken over by an invitation accepted while the workspace is added", async () => {
-    const mallory = await people.found("Copperline");
+    const mallory = await people.createWorkspace("Copperline");
     const { owner } = await addedOwner();
     await people.database.run(sql`delete from member where person_id = ${owner.personId}`);
     const token = await invite(mallory, owner.email);
@@ -95,8 +95,8 @@ describe("the owner of a newly added workspace, who has no password yet", () => 
 
 describe("a person in two workspaces", () => {
   test("keeps one password, which no admin of either can change", async () => {
-    const [one, two] = [await people.found("One"), await people.found("Two")];
-    const nina = await people.join(one.workspaceId, "Nina", "agent");
+    const [one, two] = [await people.createWorkspace("One"), await people.createWorkspace("Two")];
+    const nina = await people.addMember(one.workspaceId, "Nina", "agent");
     const { session } = await accept(await invite(two, nina.email), testPassword);
     const there = await people.recognize(session?.token ?? "");
     if (!there) throw new Error("not in");
@@ -110,21 +110,21 @@ describe("a person in two workspaces", () => {
   });
 
   test("can't be taken over with a link created before they joined the second", async () => {
-    const [one, two] = [await people.found("One"), await people.found("Two")];
-    const nina = await people.join(one.workspaceId, "Nina", "agent");
+    const [one, two] = [await people.createWorkspace("One"), await people.createWorkspace("Two")];
+    const nina = await people.addMember(one.workspaceId, "Nina", "agent");
     const { link } = await people.run(createResetLink, await people.actorOf(one), {
       memberId: nina.memberId,
     });
     await accept(await invite(two, nina.email), testPassword);
     const input = { token: tokenIn(link), password: chosen };
-    expect(await errorCodeOf(people.run(resetPassword, people.nobody, input))).toBe("link_expired");
+    expect(await errorCodeOf(people.run(resetPassword, people.anonymous, input))).toBe("link_expired");
     expect((await enter(nina.email, testPassword)).answer.kind).toBe("choose_workspace");
   });
 
   test("disabled in one, keeps access to the other, and a role in one has no effect in the other", async () => {
-    const [one, two] = [await people.found("One"), await people.found("Two")];
-    const nina = await people.join(one.workspaceId, "Nina", "agent");
-    const both = await people.joinAlso(two.workspaceId, nina, "viewer");
+    const [one, two] = [await people.createWorkspace("One"), await people.createWorkspace("Two")];
+    const nina = await people.addMember(one.workspaceId, "Nina", "agent");
+    const both = await people.addMembership(two.workspaceId, nina, "viewer");
     await people.run(updateMember, await people.actorOf(one), {
       memberId: nina.memberId,
       role: "admin",
@@ -150,7 +150,7 @@ describe("a person in two workspaces", () => {
   });
 
   test("invited twice at once, joins each workspace once", async () => {
-    const [one, two] = [await people.found("One"), await people.found("Two")];
+    const [one, two] = [await people.createWorkspace("One"), await people.createWorkspace("Two")];
     const email = `both.${people.newId().slice(-12)}@copperline.example`;
     const tokens = [await invite(one, email), await invite(two, email)];
     const codes = await Promise.all(tokens.map((token) => errorCodeOf(accept(token, chosen))));

@@ -17,8 +17,8 @@ const next = "seven green kettles";
 describe("a password that is reset between its check and the new session", () => {
   /** Starts while the person's row is locked; the password is checked by then, since reads don't wait. */
   const whileReset = async (enter: (someone: TestMember) => Promise<string>) => {
-    const olga = await people.found();
-    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    const olga = await people.createWorkspace();
+    const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
     const running: Promise<string>[] = [];
     await people.database.transaction(async (tx) => {
       await tx.run(sql`update person set password_hash = 'another' where id = ${ravi.personId}`);

@@ -33,20 +33,20 @@ async function linkFor(someone: TestMember, by: TestMember): Promise<string> {
   const { link } = await people.run(createResetLink, actor, { memberId: someone.memberId });
   return link.replace("https://desk.example/reset/", "");
 }
-const openLink = (token: string) => people.run(getPasswordReset, people.nobody, { token });
+const openLink = (token: string) => people.run(getPasswordReset, people.anonymous, { token });
 const reset = (token: string, text = next) =>
-  people.run(resetPassword, people.nobody, { token, password: text });
+  people.run(resetPassword, people.anonymous, { token, password: text });
 
 async function pair() {
-  const olga = await people.found();
-  const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+  const olga = await people.createWorkspace();
+  const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
   return { olga, ravi };
 }
 
 describe("changing my password", () => {
   test("asks for the current one, keeps this session and ends the others", async () => {
     const { ravi } = await pair();
-    const [here, there] = [await people.sitDown(ravi), await people.sitDown(ravi)];
+    const [here, there] = [await people.createSessionToken(ravi), await people.createSessionToken(ravi)];
     const actor = await people.recognize(here);
     if (!actor) throw new Error("sits");
     const change = (current: string, text: string) =>
@@ -87,7 +87,7 @@ describe("changing my password", () => {
 describe("a reset link", () => {
   test("sets a new password once, and ends every session", async () => {
     const { olga, ravi } = await pair();
-    const session = await people.sitDown(ravi);
+    const session = await people.createSessionToken(ravi);
     const token = await linkFor(ravi, olga);
     expect(await openLink(token)).toEqual({
       email: ravi.email,
@@ -110,7 +110,7 @@ describe("a reset link", () => {
     const first = await linkFor(ravi, olga);
     const second = await linkFor(ravi, olga);
     expect(await errorCodeOf(reset(first))).toBe("link_expired");
-    people.wait(limit("resetLinkHours") * 60 * 60);
+    people.advanceClock(limit("resetLinkHours") * 60 * 60);
     expect(await errorCodeOf(reset(second))).toBe("link_expired");
   });
 
@@ -158,12 +158,12 @@ describe("a reset link", () => {
 
   test("can be created for owners by owners only, and never for oneself", async () => {
     const { olga, ravi } = await pair();
-    const amy = await people.join(olga.workspaceId, "Amy", "admin");
+    const amy = await people.addMember(olga.workspaceId, "Amy", "admin");
     expect(await errorCodeOf(linkFor(olga, amy))).toBe("role_too_low");
     expect(await errorCodeOf(linkFor(amy, amy))).toBe("cannot_target_self");
     expect(await errorCodeOf(linkFor(ravi, ravi))).toBe("forbidden");
     expect(await errorCodeOf(linkFor(ravi, amy))).toBe("was carried out");
-    const stranger = await people.found();
+    const stranger = await people.createWorkspace();
     expect(await errorCodeOf(linkFor(stranger, olga))).toBe("not_found");
   });
 
@@ -171,8 +171,8 @@ describe("a reset link", () => {
     "to an owner ends when its creator becomes %j",
     async (input) => {
       const { olga } = await pair();
-      const bob = await people.join(olga.workspaceId, "Bob", "owner");
-      const carl = await people.join(olga.workspaceId, "Carl", "owner");
+      const bob = await people.addMember(olga.workspaceId, "Bob", "owner");
+      const carl = await people.addMember(olga.workspaceId, "Carl", "owner");
       const token = await linkFor(bob, carl);
       await people.run(updateMember, await people.actorOf(olga), {
         memberId: carl.memberId,
@@ -189,7 +189,7 @@ describe("a reset link", () => {
 
   test("to an agent stays valid when its creator changes from owner to admin", async () => {
     const { olga, ravi } = await pair();
-    const carl = await people.join(olga.workspaceId, "Carl", "owner");
+    const carl = await people.addMember(olga.workspaceId, "Carl", "owner");
     const token = await linkFor(ravi, carl);
     await people.run(updateMember, await people.actorOf(olga), {
       memberId: carl.memberId,
@@ -200,7 +200,7 @@ describe("a reset link", () => {
 
   test("created by an admin doesn't open an account that became an owner's since", async () => {
     const { olga, ravi } = await pair();
-    const amy = await people.join(olga.workspaceId, "Amy", "admin");
+    const amy = await people.addMember(olga.workspaceId, "Amy", "admin");
     const token = await linkFor(ravi, amy);
     await people.run(updateMember, await people.actorOf(olga), {
       memberId: ravi.memberId,
@@ -217,7 +217,7 @@ describe("a reset link", () => {
 
   test("is listed with its creator and expiry until it is used, replaced or expired", async () => {
     const { olga, ravi } = await pair();
-    const amy = await people.join(olga.workspaceId, "Amy", "admin");
+    const amy = await people.addMember(olga.workspaceId, "Amy", "admin");
     expect(await linksSeenBy(olga)).toEqual([]);
     await linkFor(ravi, amy);
     const token = await linkFor(ravi, olga);
@@ -226,19 +226,19 @@ describe("a reset link", () => {
     expect(link).toMatchObject(expected);
     expect(more).toEqual([]);
     expect(await errorCodeOf(linksSeenBy(ravi))).toBe("forbidden");
-    expect(await linksSeenBy(await people.found("Elsewhere"))).toEqual([]);
+    expect(await linksSeenBy(await people.createWorkspace("Elsewhere"))).toEqual([]);
     await reset(token);
     expect(await linksSeenBy(amy)).toEqual([]);
     await linkFor(ravi, amy);
-    people.wait(limit("resetLinkHours") * 60 * 60);
+    people.advanceClock(limit("resetLinkHours") * 60 * 60);
     expect(await linksSeenBy(amy)).toEqual([]);
   });
 
   test("from the server command is listed in each workspace of the person, one of another workspace is not", async () => {
     const { olga, ravi } = await pair();
-    const elsewhere = await people.found("Harbour Dental");
+    const elsewhere = await people.createWorkspace("Harbour Dental");
     await linkFor(ravi, olga);
-    await people.joinAlso(elsewhere.workspaceId, ravi, "agent");
+    await people.addMembership(elsewhere.workspaceId, ravi, "agent");
     expect(await linksSeenBy(elsewhere)).toEqual([]);
     await issueResetLink(people.database, {
       personId: ravi.personId,
@@ -252,7 +252,7 @@ describe("a reset link", () => {
 
   test("that its creator could no longer create is not listed, because it is not valid", async () => {
     const { olga, ravi } = await pair();
-    const amy = await people.join(olga.workspaceId, "Amy", "admin");
+    const amy = await people.addMember(olga.workspaceId, "Amy", "admin");
     await linkFor(ravi, amy);
     await people.run(updateMember, await people.actorOf(olga), {
       memberId: ravi.memberId,
@@ -263,11 +263,11 @@ describe("a reset link", () => {
 
   test("can be revoked once, by a member who could create it, and the audit log records it", async () => {
     const { olga, ravi } = await pair();
-    const amy = await people.join(olga.workspaceId, "Amy", "admin");
-    const bob = await people.join(olga.workspaceId, "Bob", "owner");
+    const amy = await people.addMember(olga.workspaceId, "Amy", "admin");
+    const bob = await people.addMember(olga.workspaceId, "Bob", "owner");
     const token = await linkFor(ravi, olga);
     expect(await errorCodeOf(revoke(ravi, ravi))).toBe("forbidden");
-    expect(await errorCodeOf(revoke(ravi, await people.found("Elsewhere")))).toBe("not_found");
+    expect(await errorCodeOf(revoke(ravi, await people.createWorkspace("Elsewhere")))).toBe("not_found");
     await revoke(ravi, amy);
     expect(await errorCodeOf(reset(token))).toBe("link_expired");
     expect(await linksSeenBy(amy)).toEqual([]);
@@ -287,8 +287,8 @@ describe("a reset link", () => {
 
   test("can't open the person's other workspaces", async () => {
     const { olga, ravi } = await pair();
-    const elsewhere = await people.found("Harbour Dental");
-    await people.joinAlso(elsewhere.workspaceId, ravi, "owner");
+    const elsewhere = await people.createWorkspace("Harbour Dental");
+    await people.addMembership(elsewhere.workspaceId, ravi, "owner");
     const refused = await errorOf(linkFor(ravi, olga));
     expect(refused.code).toBe("member_of_other_workspace");
     expect(refused.message).toContain(`npm run reset-password -- ${ravi.email}`);

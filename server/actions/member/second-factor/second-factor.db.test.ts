@@ -21,7 +21,7 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 async function withTwoSteps(someone?: TestMember) {
-  const olga = someone ?? (await people.found());
+  const olga = someone ?? (await people.createWorkspace());
   return { olga, ...(await withSecondFactor(people, olga)) };
 }
 
@@ -39,7 +39,7 @@ const confirm = (ticket: string, code: string) =>
 
 describe("turning on two-step sign-in", () => {
   test("asks for the password and a first valid code before anything changes", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const actor = await people.actorOf(olga);
     expect(
       await errorCodeOf(people.run(startSecondFactorSetup, actor, { password: "wrong" })),
@@ -59,7 +59,7 @@ describe("turning on two-step sign-in", () => {
   });
 
   test("stores neither the secret nor a recovery code in readable form", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const actor = await people.actorOf(olga);
     const { secret, address } = await people.run(startSecondFactorSetup, actor, {
       password: testPassword,
@@ -108,7 +108,7 @@ describe("signing in with two steps", () => {
     await confirm(await ticketFor(olga), code);
     const ticket = await ticketFor(olga);
     expect(await errorCodeOf(confirm(ticket, code))).toBe("invalid_code");
-    people.wait(30);
+    people.advanceClock(30);
     expect((await confirm(ticket, phone.code())).answer.kind).toBe("signed_in");
   });
 
@@ -122,7 +122,7 @@ describe("signing in with two steps", () => {
   test("allows five minutes for the code", async () => {
     const { olga, phone } = await withTwoSteps();
     const ticket = await ticketFor(olga);
-    people.wait(limit("secondFactorSeconds"));
+    people.advanceClock(limit("secondFactorSeconds"));
     expect(await errorCodeOf(confirm(ticket, phone.code()))).toBe("sign_in_expired");
   });
 
@@ -159,12 +159,12 @@ describe("signing in with two steps", () => {
     let refused = "";
     let tried = 0;
     for (; refused !== "too_many_requests" && tried < 100; tried += 1) {
-      if (tried % 5 === 0) people.wait(60);
+      if (tried % 5 === 0) people.advanceClock(60);
       const wrong = phone.code() === "000000" ? "000001" : "000000";
       refused = await errorCodeOf(confirm(await ticketFor(olga), wrong));
     }
     expect(tried).toBe(limit("signInCodesPerDay") + 1);
-    people.wait(24 * 60 * 60);
+    people.advanceClock(24 * 60 * 60);
     expect((await confirm(await ticketFor(olga), phone.code())).answer.kind).toBe("signed_in");
   });
 });
@@ -188,7 +188,7 @@ describe("a link for a new password", () => {
       now: people.now(),
     });
     const token = link.replace("https://desk.example/reset/", "");
-    await people.run(resetPassword, people.nobody, { token, password: testPassword });
+    await people.run(resetPassword, people.anonymous, { token, password: testPassword });
     expect(await guess()).toBe(then);
   });
 });

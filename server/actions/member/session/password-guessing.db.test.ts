@@ -25,12 +25,12 @@ const floodedBy = (email: string, attempts: number) =>
 
 describe("password guessing", () => {
   test("is stopped after ten wrong attempts on one person from one address, and locks no other address out", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const from = (ip: string, typed = "not it at all") =>
       people.runAndGetSession(
         signIn,
         { email: olga.email, password: typed },
-        { ...people.nobody, ip },
+        { ...people.anonymous, ip },
       );
     const codes: string[] = [];
     for (let attempts = 1; attempts <= 11; attempts += 1)
@@ -40,12 +40,12 @@ describe("password guessing", () => {
     expect(stopped.params).toEqual({ seconds: 60 });
     // The person signs in from another address.
     expect((await from("192.0.2.2", testPassword)).answer.kind).toBe("signed_in");
-    people.wait(60);
+    people.advanceClock(60);
     expect((await from("192.0.2.1", testPassword)).answer.kind).toBe("signed_in");
   });
 
   test("is stopped if a flood of addresses guesses one person's password", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const max = limit("signInsPerPersonPerMinute");
     await floodedBy(olga.email, max - 1);
     const from = (ip: string) =>
@@ -53,7 +53,7 @@ describe("password guessing", () => {
         people.runAndGetSession(
           signIn,
           { email: olga.email, password: "not it at all" },
-          { ...people.nobody, ip },
+          { ...people.anonymous, ip },
         ),
       );
     expect(await from("192.0.2.7")).toBe("invalid_credentials");
@@ -61,7 +61,7 @@ describe("password guessing", () => {
   });
 
   test("by a few addresses doesn't block an unknown address with the right password", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const addresses = Math.ceil((limit("undelayedSignInsPerPersonPerMinute") + 1) / 9);
     for (let part = 1; part <= addresses; part += 1)
       for (let attempts = 1; attempts <= 9; attempts += 1)
@@ -69,20 +69,20 @@ describe("password guessing", () => {
           people.runAndGetSession(
             signIn,
             { email: olga.email, password: "not it at all" },
-            { ...people.nobody, ip: `198.18.1.${part}` },
+            { ...people.anonymous, ip: `198.18.1.${part}` },
           ),
         );
-    const fresh = { ...people.nobody, ip: "198.18.2.1" };
+    const fresh = { ...people.anonymous, ip: "198.18.2.1" };
     const input = { email: olga.email, password: testPassword };
     expect((await people.runAndGetSession(signIn, input, fresh)).answer.kind).toBe("signed_in");
   });
 
   test("by a flood doesn't block a browser or an address where the person signed in before", async () => {
-    const olga = await people.found();
-    const other = await people.found();
+    const olga = await people.createWorkspace();
+    const other = await people.createWorkspace();
     const input = { email: olga.email, password: testPassword };
     const first = await people.runAndGetSession(signIn, input, {
-      ...people.nobody,
+      ...people.anonymous,
       ip: "198.18.3.1",
     });
     const knownBy = required(first.session?.knownBy, "signed in");
@@ -92,7 +92,7 @@ describe("password guessing", () => {
         people.runAndGetSession(
           signIn,
           { ...input, password: typed },
-          { ...people.nobody, ip, knownBy: browser },
+          { ...people.anonymous, ip, knownBy: browser },
         ),
       );
     expect(await from("198.18.3.2", null)).toBe("too_many_requests");
@@ -102,7 +102,7 @@ describe("password guessing", () => {
     const second = await people.runAndGetSession(
       signIn,
       { email: other.email, password: testPassword },
-      { ...people.nobody, ip: "198.18.3.3" },
+      { ...people.anonymous, ip: "198.18.3.3" },
     );
     const theirs = second.session?.knownBy ?? "";
     expect(await from("198.18.3.4", theirs)).toBe("too_many_requests");
@@ -116,8 +116,8 @@ describe("password guessing", () => {
   });
 
   test("is stopped after thirty wrong attempts from one address, whatever the email address", async () => {
-    const founder = await people.found();
-    const thief = { ...people.nobody, ip: "2001:db8:7:7::1" };
+    const founder = await people.createWorkspace();
+    const thief = { ...people.anonymous, ip: "2001:db8:7:7::1" };
     const tries: string[] = [];
     for (let n = 0; n < 31; n += 1) {
       // A household may use any address of its own network.
@@ -137,7 +137,7 @@ describe("password guessing", () => {
         people.runAndGetSession(
           signIn,
           { email: `${people.newId()}@nowhere.example`, password: testPassword },
-          { ...people.nobody, ip: `${network}::1` },
+          { ...people.anonymous, ip: `${network}::1` },
         ),
       );
     const site = max * limit("ipv6Factor56");
@@ -153,14 +153,14 @@ describe("password guessing", () => {
   });
 
   test("can't bypass the limit by sending all attempts at once", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const all = await Promise.all(
       Array.from({ length: 16 }, () =>
         errorCodeOf(
           people.runAndGetSession(
             signIn,
             { email: olga.email, password: "not it at all" },
-            { ...people.nobody, ip: "198.51.100.7" },
+            { ...people.anonymous, ip: "198.51.100.7" },
           ),
         ),
       ),
@@ -169,7 +169,7 @@ describe("password guessing", () => {
   });
 
   test("doesn't block colleagues who know their passwords", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     for (let n = 0; n < 12; n += 1)
       expect(
         (await people.runAndGetSession(signIn, { email: olga.email, password: testPassword }))

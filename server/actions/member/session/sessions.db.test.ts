@@ -15,7 +15,7 @@ const day = 24 * 60 * 60;
 
 describe("a session", () => {
   test("is stored as a hash only", async () => {
-    const token = await people.sitDown(await people.found());
+    const token = await people.createSessionToken(await people.createWorkspace());
     const rows = await people.database.many(
       sql`select id from session where encode(token_hash, 'base64') like ${`%${token.slice(0, 20)}%`}
           or encode(token_hash, 'escape') like ${`%${token}%`}`,
@@ -25,18 +25,18 @@ describe("a session", () => {
   });
 
   test("lasts as long as it is used within a month, and no longer", async () => {
-    const token = await people.sitDown(await people.found());
-    people.wait((limit("sessionDays") - 1) * day);
+    const token = await people.createSessionToken(await people.createWorkspace());
+    people.advanceClock((limit("sessionDays") - 1) * day);
     expect(await people.recognize(token)).not.toBeNull();
-    people.wait((limit("sessionDays") - 1) * day);
+    people.advanceClock((limit("sessionDays") - 1) * day);
     expect(await people.recognize(token)).not.toBeNull();
-    people.wait(limit("sessionDays") * day);
+    people.advanceClock(limit("sessionDays") * day);
     expect(await people.recognize(token)).toBeNull();
   });
 
   test("records when it was seen at most every ten minutes", async () => {
-    const olga = await people.found();
-    const token = await people.sitDown(olga);
+    const olga = await people.createWorkspace();
+    const token = await people.createSessionToken(olga);
     const seenAt = async () => {
       const row = await people.database.one<{ seenAt: string }>(
         sql`select last_seen_at as "seenAt" from session where member_id = ${olga.memberId}`,
@@ -44,18 +44,18 @@ describe("a session", () => {
       return Date.parse(row.seenAt);
     };
     const sat = people.now().getTime();
-    people.wait(9 * 60);
+    people.advanceClock(9 * 60);
     await people.recognize(token);
     expect(await seenAt()).toBe(sat);
-    people.wait(60);
+    people.advanceClock(60);
     await people.recognize(token);
     expect(await seenAt()).toBe(people.now().getTime());
   });
 
   test("ends at once for a member who is disabled, also while in use", async () => {
-    const olga = await people.found();
-    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
-    const token = await people.sitDown(ravi);
+    const olga = await people.createWorkspace();
+    const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
+    const token = await people.createSessionToken(ravi);
     await people.run(updateMember, await people.actorOf(olga), {
       memberId: ravi.memberId,
       state: "disabled",
@@ -70,21 +70,21 @@ describe("a session", () => {
 });
 
 test("a session created while its member is disabled gives no access", async () => {
-  const olga = await people.found();
-  const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+  const olga = await people.createWorkspace();
+  const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
   await people.run(updateMember, await people.actorOf(olga), {
     memberId: ravi.memberId,
     state: "disabled",
   });
-  expect(await people.recognize(await people.sitDown(ravi))).toBeNull();
+  expect(await people.recognize(await people.createSessionToken(ravi))).toBeNull();
 });
 
 describe("the member's list of sessions", () => {
   test("shows each with its device, and marks the current one", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const actor = await people.actorOf(olga);
-    people.wait(60);
-    await people.sitDown(olga);
+    people.advanceClock(60);
+    await people.createSessionToken(olga);
     const { rows } = await people.run(listSessions, actor, {});
     expect(rows.map((row) => [row.device, row.isThis])).toEqual([
       ["Chromium", false],
@@ -93,8 +93,8 @@ describe("the member's list of sessions", () => {
   });
 
   test("ends the selected session and no other", async () => {
-    const olga = await people.found();
-    const [here, there] = [await people.sitDown(olga), await people.sitDown(olga)];
+    const olga = await people.createWorkspace();
+    const [here, there] = [await people.createSessionToken(olga), await people.createSessionToken(olga)];
     const actor = await people.recognize(here);
     const other = await people.recognize(there);
     if (!actor || !other) throw new Error("both sit");
@@ -112,8 +112,8 @@ describe("the member's list of sessions", () => {
   });
 
   test("can't end another member's session", async () => {
-    const olga = await people.found();
-    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    const olga = await people.createWorkspace();
+    const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
     const { sessionId } = await people.actorOf(ravi);
     const actor = await people.actorOf(olga);
     expect(await errorCodeOf(people.run(endSession, actor, { sessionId }))).toBe("not_found");
@@ -122,8 +122,8 @@ describe("the member's list of sessions", () => {
 
 describe("signing out", () => {
   test("ends this session and clears its cookie", async () => {
-    const olga = await people.found();
-    const [here, there] = [await people.sitDown(olga), await people.sitDown(olga)];
+    const olga = await people.createWorkspace();
+    const [here, there] = [await people.createSessionToken(olga), await people.createSessionToken(olga)];
     const actor = await people.recognize(here);
     if (!actor) throw new Error("sits");
     const { session } = await people.runAndGetSession(signOut, {}, actor);
@@ -133,11 +133,11 @@ describe("signing out", () => {
   });
 
   test("everywhere keeps this session, ends those in other workspaces too, and publishes to both workspaces", async () => {
-    const olga = await people.found();
-    const elsewhere = await people.found("Harbour Dental");
-    const olgaThere = await people.joinAlso(elsewhere.workspaceId, olga, "agent");
-    const here = await people.sitDown(olga);
-    const others = [await people.sitDown(olga), await people.sitDown(olgaThere)];
+    const olga = await people.createWorkspace();
+    const elsewhere = await people.createWorkspace("Harbour Dental");
+    const olgaThere = await people.addMembership(elsewhere.workspaceId, olga, "agent");
+    const here = await people.createSessionToken(olga);
+    const others = [await people.createSessionToken(olga), await people.createSessionToken(olgaThere)];
     const actor = await people.recognize(here);
     if (!actor) throw new Error("sits");
     expect(await people.run(endOtherSessions, actor, {})).toEqual({ ended: 2 });

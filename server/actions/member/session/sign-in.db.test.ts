@@ -20,7 +20,7 @@ const signedIn = async (input: { email: string; password: string; workspaceId?: 
 
 describe("signing in", () => {
   test("opens a session in the workspace with the right password, whatever the case of the email address", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const { answer, token } = await signedIn({
       email: olga.email.toUpperCase(),
       password: testPassword,
@@ -36,11 +36,11 @@ describe("signing in", () => {
   });
 
   test("ends the person's session that wasn't used for the longest time, if they have too many", async () => {
-    const olga = await people.found();
-    const unused = await people.sitDown(olga);
-    people.wait(60 * 60);
-    const used = await people.sitDown(olga);
-    for (let nth = 3; nth <= limit("sessionsPerPerson"); nth += 1) await people.sitDown(olga);
+    const olga = await people.createWorkspace();
+    const unused = await people.createSessionToken(olga);
+    people.advanceClock(60 * 60);
+    const used = await people.createSessionToken(olga);
+    for (let nth = 3; nth <= limit("sessionsPerPerson"); nth += 1) await people.createSessionToken(olga);
     expect(await people.recognize(unused)).not.toBeNull();
     await people.database.run(
       sql`update session set last_seen_at = created_at where member_id = ${olga.memberId}`,
@@ -51,7 +51,7 @@ describe("signing in", () => {
   });
 
   test("gives the same error for a wrong password and for an unknown email address", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const wrong = await errorOf(signedIn({ email: olga.email, password: "not it at all" }));
     const unknown = await errorOf(
       signedIn({ email: "who@nowhere.example", password: testPassword }),
@@ -61,7 +61,7 @@ describe("signing in", () => {
   });
 
   test("does the same work for an unknown email address", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     // Rehashes with the current cost, as sign-in does.
     await signedIn({ email: olga.email, password: testPassword });
     const quickest = async (email: string) => {
@@ -78,7 +78,7 @@ describe("signing in", () => {
   });
 
   test("rehashes a password that was hashed at another cost", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const hashNow = async () => {
       const row = await people.database.one<{ hash: string }>(
         sql`select password_hash as hash from person where id = ${olga.personId}`,
@@ -94,9 +94,9 @@ describe("signing in", () => {
   });
 
   test("asks for the workspace if there are several, and enters the chosen one", async () => {
-    const olga = await people.found("Copperline");
-    const other = await people.found("Harbour Dental");
-    await people.joinAlso(other.workspaceId, olga, "agent");
+    const olga = await people.createWorkspace("Copperline");
+    const other = await people.createWorkspace("Harbour Dental");
+    await people.addMembership(other.workspaceId, olga, "agent");
     const { answer, token } = await signedIn({ email: olga.email, password: testPassword });
     expect(token).toBe("");
     expect(answer).toEqual({
@@ -115,7 +115,7 @@ describe("signing in", () => {
       workspaceId: other.workspaceId,
       role: "agent",
     });
-    const foreign = await people.found("Elsewhere");
+    const foreign = await people.createWorkspace("Elsewhere");
     expect(
       await errorCodeOf(
         signedIn({ email: olga.email, password: testPassword, workspaceId: foreign.workspaceId }),
@@ -124,8 +124,8 @@ describe("signing in", () => {
   });
 
   test("tells a disabled member so, but only with the right password", async () => {
-    const olga = await people.found();
-    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    const olga = await people.createWorkspace();
+    const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
     await people.run(updateMember, await people.actorOf(olga), {
       memberId: ravi.memberId,
       state: "disabled",

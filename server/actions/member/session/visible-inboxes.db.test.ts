@@ -17,20 +17,20 @@ const visibleInboxIdsOf = async (someone: TestMember): Promise<readonly InboxId[
 
 describe("the inboxes a member sees", () => {
   test("are all inboxes while none is restricted to a team", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     await addInbox(people, olga, "+12025550100");
-    const ravi = await people.join(olga.workspaceId, "Ravi", "viewer");
+    const ravi = await people.addMember(olga.workspaceId, "Ravi", "viewer");
     expect(await visibleInboxIdsOf(ravi)).toBeNull();
   });
 
   test("follow the rule for every role, in and out of the team", async () => {
-    const olga = await people.found();
+    const olga = await people.createWorkspace();
     const { workspaceId } = olga;
     const open = await addInbox(people, olga, "+12025550100");
     const members: { someone: TestMember; isIn: boolean }[] = [];
     for (const role of roles)
       for (const isIn of [true, false])
-        members.push({ someone: await people.join(workspaceId, `${role}-${isIn}`, role), isIn });
+        members.push({ someone: await people.addMember(workspaceId, `${role}-${isIn}`, role), isIn });
     const team = await people.run(createTeam, await people.actorOf(olga), {
       name: "Billing",
       memberIds: members.filter((one) => one.isIn).map((one) => one.someone.memberId),
@@ -53,8 +53,8 @@ describe("the inboxes a member sees", () => {
   });
 
   test("change at once with the team", async () => {
-    const olga = await people.found();
-    const ravi = await people.join(olga.workspaceId, "Ravi", "agent");
+    const olga = await people.createWorkspace();
+    const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
     const boss = await people.actorOf(olga);
     const team = await people.run(createTeam, boss, { name: "Billing" });
     const closed = await addInbox(people, olga, "+12025550101", team.id);

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 test("a report stored shortly before the reports are matched is matched once more", async () => {
-  const { workspaceId } = await people.found();
+  const { workspaceId } = await people.createWorkspace();
   const accountId = people.newId<AccountId>();
   const key = jobKeys.matchDeliveryReports(workspaceId);
   const receive = (providerRef: string) =>
@@ -48,13 +48,13 @@ test("a report stored shortly before the reports are matched is matched once mor
   };
 
   await receive("first");
-  people.wait(4);
+  people.advanceClock(4);
   await receive("second");
   expect(await secondsUntilJob()).toBe(1);
-  people.wait(1);
+  people.advanceClock(1);
   await runJob();
   expect(await secondsUntilJob()).toBe(4);
-  people.wait(4);
+  people.advanceClock(4);
   await runJob();
   expect(await secondsUntilJob()).toBeNull();
 });

@@ -67,7 +67,7 @@ async function answered() {
   const since = people.now().toISOString();
   const { conversationId } = one;
   await receives(one.messageId);
-  people.wait(60);
+  people.advanceClock(60);
   const entry = await people.run(sendSms, fixture.owner(), { conversationId, text: "At five." });
   const { id } = await database.one<{ id: DeliveryId }>(sql`
     select id from delivery where workspace_id = ${fixture.workspace()} and message_id = ${entry.id}`);
@@ -104,9 +104,9 @@ describe("a text whose outcome is unknown", () => {
       await fixture.handOver(one.id);
       fake.finds = finds;
       // A silent provider is asked for a day before its silence counts, with pauses in between.
-      if (finds === "silent") people.wait(limit("statusCheckWindowHours") * 3600);
+      if (finds === "silent") people.advanceClock(limit("statusCheckWindowHours") * 3600);
       while ((await fixture.recordOf(one.id)).statusChecks < limit("statusCheckAttempts")) {
-        people.wait(3600);
+        people.advanceClock(3600);
         await fixture.resolveStatus(one.id);
       }
       expect(await one.last()).toEqual({ isFailed: true, isUnconfirmed: false });

@@ -56,7 +56,7 @@ beforeAll(async () => {
     findSmsProvider: () => provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
-  olga = await people.found();
+  olga = await people.createWorkspace();
   actor = await people.actorOf(olga);
   const accountId = people.newId<AccountId>();
   inboxId = people.newId<InboxId>();
@@ -120,7 +120,7 @@ test("keeps asking a late provider for a day after a member may decide, and sett
   for (let n = 0; n < limit("statusCheckAttempts") + 2; n += 1) await checkStatus(id);
   expect(await isMarked()).toBe(true);
   expect(await jobOf(jobKeys.resolveSmsStatus(id))).not.toBeNull();
-  people.wait(2 * 3600);
+  people.advanceClock(2 * 3600);
   found = ["there"];
   await checkStatus(id);
   expect(await stateOf(id)).toBe("sent");
@@ -129,7 +129,7 @@ test("keeps asking a late provider for a day after a member may decide, and sett
 
   const other = await write();
   await submit(other);
-  people.wait((limit("statusCheckWindowHours") + 1) * 3600);
+  people.advanceClock((limit("statusCheckWindowHours") + 1) * 3600);
   await database.run(sql`select graphile_worker.remove_job(${jobKeys.resolveSmsStatus(other)})`);
   for (let n = 0; n < limit("statusCheckAttempts"); n += 1) {
     await checkStatus(other);

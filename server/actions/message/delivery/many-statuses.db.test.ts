@@ -22,7 +22,7 @@ interface Report {
 
 async function submitTwo() {
   // Beyond the limit of texts to people who haven't written.
-  people.wait(600);
+  people.advanceClock(600);
   const { inboxId } = await fixture.addInbox();
   const ids = [await fixture.write(inboxId), await fixture.write(inboxId)];
   for (const id of ids) await fixture.handOver(id);

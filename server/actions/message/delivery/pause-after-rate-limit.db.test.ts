@@ -25,7 +25,7 @@ beforeAll(async () => {
     findSmsProvider: () => twilio,
     connect: () => ({ settings, baseUrl: carrier.url, http: fetch }),
   });
-  olga = await people.found();
+  olga = await people.createWorkspace();
   actor = await people.actorOf(olga);
 });
 beforeEach(() => carrier.forget());
@@ -113,7 +113,7 @@ test("a 429 pauses the account for the given time: no requests, other accounts c
   const free = await write(elsewhere);
   await submit(free);
   expect(await stateOf(free)).toBe("accepted");
-  people.wait(51);
+  people.advanceClock(51);
   for (const id of [first, second, third]) {
     await submit(id);
     expect(await stateOf(id)).toBe("accepted");
@@ -152,7 +152,7 @@ test("doubles each pause if no time is given; two responses at the same moment c
     await submit(id);
     const wait = await nextTryMs(id);
     waits.push(wait);
-    people.wait(Math.ceil(wait / 1000));
+    people.advanceClock(Math.ceil(wait / 1000));
   }
   const min = waits.map(
     (_, times) => Math.min(2 ** times, limit("rateLimitPauseGuessMaxSeconds")) * 1000,
@@ -179,7 +179,7 @@ test("a daily quota is checked again within the hour, and a text that waited too
   const longest = (limit("rateLimitPauseMaxSeconds") + limit("rateLimitPauseJitterSeconds")) * 1000;
   expect(await nextTryMs(id)).toBeLessThanOrEqual(longest);
   for (let attempts = 0; attempts < 60 && (await stateOf(id)) === "queued"; attempts += 1) {
-    people.wait(2 * 3600);
+    people.advanceClock(2 * 3600);
     await submit(id);
   }
   expect(await find(id)).toMatchObject({ state: "failed", problem: "out_of_date" });

@@ -64,7 +64,7 @@ async function open(channel: "sms" | "email") {
     findEmailProvider: () => provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const actor = await people.actorOf(olga);
   const { workspaceId } = olga;
   const accountId = people.newId<AccountId>();

@@ -67,10 +67,10 @@ test.each([
     fake.outcomes = [tooFast, down, lostOutcome];
     for (let n = 0; n < 3; n += 1) {
       await fixture.handOver(confirmation);
-      people.wait(60);
+      people.advanceClock(60);
     }
     expect((await fixture.recordOf(confirmation)).state).toBe("unknown");
-    people.wait(120);
+    people.advanceClock(120);
     await fixture.resolveStatus(confirmation);
     await fixture.resolveStatus(confirmation);
     expect(await fixture.jobOf(jobKeys.submitSms(confirmation))).toMatchObject({
@@ -90,7 +90,7 @@ async function pause(inboxId: InboxId) {
   fake.outcomes = Array.from({ length: limit("breakerFailures") }, () => down);
   for (let n = 0; n < limit("breakerFailures"); n += 1)
     await fixture.handOver(await fixture.write(inboxId));
-  people.wait(limit("breakerInitialSeconds") + 1);
+  people.advanceClock(limit("breakerInitialSeconds") + 1);
   fake.sent = [];
 }
 const retryAt = async (accountId: AccountId) =>
@@ -137,13 +137,13 @@ test("a held text claimed too early keeps a job; slightly early counts as due", 
   const id = await fixture.write(inboxId);
   const { sendAfter } = await fixture.recordOf(id);
   await fixture.dropJob(jobKeys.submitSms(id));
-  people.wait(29.9);
+  people.advanceClock(29.9);
   await fixture.handOver(id);
   expect((await fixture.recordOf(id)).state).toBe("delayed");
   expect(Date.parse((await fixture.jobOf(jobKeys.submitSms(id)))?.at ?? "")).toBe(
     Date.parse(sendAfter ?? ""),
   );
-  people.wait(0.06);
+  people.advanceClock(0.06);
   await fixture.handOver(id);
   expect((await fixture.recordOf(id)).state).toBe("accepted");
 });

@@ -44,7 +44,7 @@ beforeAll(async () => {
     findSmsProvider: () => fake.provider(),
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
-  olga = await people.found();
+  olga = await people.createWorkspace();
   actor = await people.actorOf(olga);
 });
 
@@ -100,7 +100,7 @@ test("resends once what its provider certainly does not have", async () => {
   // Too early: a request may still be in transit.
   for (let n = 0; n < 3; n += 1) await checkStatus(id);
   expect((await getStatus(id)).state).toBe("unknown");
-  people.wait(130);
+  people.advanceClock(130);
   await checkStatus(id);
   expect((await getStatus(id)).state).toBe("queued");
   await checkStatus(id);
@@ -116,7 +116,7 @@ test("leaves the decision to a member if the provider's list proves nothing", as
   const id = await write();
   fake.outcomes = [unknownOutcome];
   await submit(id);
-  people.wait(3600);
+  people.advanceClock(3600);
   for (let n = 0; n < limit("statusCheckAttempts") + 2; n += 1) await checkStatus(id);
   expect((await getStatus(id)).state).toBe("unknown");
   expect(fake.sent).toHaveLength(1);
@@ -136,9 +136,9 @@ test("lets a member confirm an uncertain text as sent: it is not resent, and lat
   const { messageId: entryId } = await recordOf(id);
   // Lookups are still running: it is too early to decide.
   expect(await errorCodeOf(people.run(confirmSent, actor, { entryId }))).toBe("outcome_known");
-  people.wait(3600);
+  people.advanceClock(3600);
   for (let n = 0; n < limit("statusCheckAttempts"); n += 1) await checkStatus(id);
-  const viewer = await people.actorOf(await people.join(olga.workspaceId, "Vera", "viewer"));
+  const viewer = await people.actorOf(await people.addMember(olga.workspaceId, "Vera", "viewer"));
   expect(await errorCodeOf(people.run(confirmSent, viewer, { entryId }))).toBe("forbidden");
   const confirmed = await people.run(confirmSent, actor, { entryId });
   expect(confirmed).toMatchObject({ delivery: { state: "sent", canRetry: false, message: null } });
@@ -175,11 +175,11 @@ test("asks an unresponsive provider for as long as it takes, across restarts", a
   for (let n = 0; n < 40; n += 1) {
     // While a provider fails, one lookup at a time runs, a minute apart.
     await checkStatus(id);
-    people.wait(60);
+    people.advanceClock(60);
   }
   expect(fake.found).toHaveLength(0);
   expect(await findDelivery(database, olga.workspaceId, id)).toMatchObject({ statusChecks: 0 });
-  people.wait(600);
+  people.advanceClock(600);
   await checkStatus(id);
   await checkStatus(id);
   expect((await getStatus(id)).state).toBe("queued");
@@ -192,7 +192,7 @@ test("a text whose process died while sending settles itself", async () => {
     sql`update delivery set state = 'sending', submitted_at = ${people.now()} where workspace_id = ${olga.workspaceId} and id = ${id}`,
   );
   await recoverDelivery(runtime, olga.workspaceId, id);
-  people.wait(150);
+  people.advanceClock(150);
   await checkStatus(id);
   await checkStatus(id);
   await submit(id);
@@ -224,7 +224,7 @@ test("waits for a failing provider without using up attempts, then sends one pro
   });
 
   // Half open: the first one is sent, the others wait for its outcome.
-  people.wait(20);
+  people.advanceClock(20);
   fake.outcomes = [down];
   await submit(last);
   await submit(ids[0] as never);
@@ -253,11 +253,11 @@ test("sends one lookup at a time while a provider is unreachable, and all at onc
   fake.found = ["silent", "silent"];
   for (const id of ids) await checkStatus(id);
   expect(fake.found).toHaveLength(2); // five failures in a row opened the breaker: no lookups
-  people.wait(20);
+  people.advanceClock(20);
   for (const id of ids) await checkStatus(id);
   expect(fake.found).toHaveLength(1);
   // Its first answer releases the others, whatever their scheduled time.
-  people.wait(60);
+  people.advanceClock(60);
   fake.found = [];
   const [first = ids[0] as never, ...others] = ids;
   const dueOf = async (id: string) =>
@@ -280,7 +280,7 @@ test("gives a new job to waiting texts and pending lookups that lost theirs", as
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where key in (${jobKeys.submitSms(queued)}, ${jobKeys.resolveSmsStatus(unknown)})`);
   await scheduleMissingJobs(runtime);
   expect(await jobOf(jobKeys.submitSms(queued))).toBeNull();
-  people.wait(3600);
+  people.advanceClock(3600);
   await scheduleMissingJobs(runtime);
   expect(await jobOf(jobKeys.submitSms(queued))).not.toBeNull();
   expect(await jobOf(jobKeys.resolveSmsStatus(unknown))).not.toBeNull();

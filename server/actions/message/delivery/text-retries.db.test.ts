@@ -42,7 +42,7 @@ test('fails a text after "sendAttempts" rejections', async () => {
     // Of the recipient: a limit of the account isn't a failed attempt.
     fake.outcomes = [{ ...tooFast, tooFast: "recipient" } as typeof tooFast];
     await fixture.handOver(id);
-    people.wait(600);
+    people.advanceClock(600);
   }
   expect((await fixture.recordOf(id)).state).toBe("failed");
 });

@@ -36,7 +36,7 @@ async function runStatusChecks(id: DeliveryId, days: number): Promise<number> {
   for (;;) {
     const job = await fixture.jobOf(jobKeys.resolveSmsStatus(id));
     if (job === null || Date.parse(job.at) > end) return fake.statusChecks - before;
-    people.wait(Math.max(0, (Date.parse(job.at) - people.now().getTime()) / 1000));
+    people.advanceClock(Math.max(0, (Date.parse(job.at) - people.now().getTime()) / 1000));
     await fixture.dropJob(jobKeys.resolveSmsStatus(id));
     await fixture.resolveStatus(id);
   }
@@ -72,7 +72,7 @@ test("a text sent again by a member is no longer looked up and not sent a third 
   await people.run(retryMessage, fixture.owner(), { entryId: messageId, canDuplicate: true });
   fake.finds = "absent";
   const checkCount = fake.statusChecks;
-  people.wait(300);
+  people.advanceClock(300);
   for (let n = 0; n < 3; n += 1) await fixture.resolveStatus(id);
   expect(fake.statusChecks).toBe(checkCount);
   expect((await fixture.recordOf(id)).state).toBe("unknown");
@@ -84,7 +84,7 @@ test("a text sent again by a member is no longer looked up and not sent a third 
   // Maintenance does not consider its job missing, even after a minute.
   await fixture.dropJob(jobKeys.resolveSmsStatus(id));
   await database.run(sql`update delivery set status_checks = 0 where id = ${id}`);
-  people.wait(600);
+  people.advanceClock(600);
   await scheduleMissingJobs(runtime);
   expect(await fixture.jobOf(jobKeys.resolveSmsStatus(id))).toBeNull();
 });
@@ -94,7 +94,7 @@ test("sends once when a member and the lookup decide at the same moment", async 
   fake.finds = "refused";
   await runStatusChecks(id, 0.05);
   fake.finds = "absent";
-  people.wait(300);
+  people.advanceClock(300);
   const both = await Promise.allSettled([
     errorCodeOf(
       people.run(retryMessage, fixture.owner(), { entryId: messageId, canDuplicate: true }),
@@ -113,7 +113,7 @@ test("a list that is back after days and proves it was not sent marks it failed,
   const { id, messageId } = await createUncertainText();
   fake.finds = "silent";
   await runStatusChecks(id, 0.01);
-  people.wait(3 * 24 * 3600);
+  people.advanceClock(3 * 24 * 3600);
   fake.finds = "absent";
   await runStatusChecks(id, 1);
   expect(await fixture.recordOf(id)).toMatchObject({ state: "failed", problem: "out_of_date" });
@@ -126,9 +126,9 @@ test("a list that is back after days and proves it was not sent marks it failed,
 test("a text that waited for hours, for any reason, is not sent automatically", async () => {
   const { inboxId } = await fixture.addInbox();
   const id = await fixture.write(inboxId);
-  people.wait(limit("staleSmsHours") * 3600 - 60);
+  people.advanceClock(limit("staleSmsHours") * 3600 - 60);
   const other = await fixture.write(inboxId);
-  people.wait(120);
+  people.advanceClock(120);
   await fixture.handOver(id);
   await fixture.handOver(other);
   expect(await fixture.recordOf(id)).toMatchObject({ state: "failed", problem: "out_of_date" });

@@ -55,14 +55,14 @@ test("requests a missing received file again, but not a stored one", async () =>
     return jobsOf([missing, here]);
   };
   expect(await fetchAndListJobs()).toEqual([]); // its first attempts are still running
-  people.wait(2 * 3_600);
+  people.advanceClock(2 * 3_600);
   expect(await fetchAndListJobs()).toEqual([jobKeys.fetchMedia(missing)]);
 });
 
 test("does not retry a picture whose provider account was removed", async () => {
   const { accountId, inboxId, remote, insert } = await received();
   const old = await insert(remote);
-  people.wait(30 * 86_400);
+  people.advanceClock(30 * 86_400);
   const fresh = await insert(remote);
   expect([await stateOf(old), await stateOf(fresh)]).toEqual(["fetching", "fetching"]);
   await database.run(sql`update delivery set state = 'delivered' where account_id = ${accountId}`);

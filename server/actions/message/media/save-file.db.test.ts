@@ -34,7 +34,7 @@ const strayOf = async ({ workspaceId }: TestMember) =>
   );
 
 test("deletes an unreferenced file, row and bytes", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const sha256 = await storeUnreferenced(olga);
   expect(await isThere(olga, sha256)).toEqual({ row: true, bytes: true });
   for (const one of await strayOf(olga))
@@ -59,7 +59,7 @@ const attach = ({ workspaceId, memberId }: TestMember, sha256: string) =>
   );
 
 test("keeps a file that is uploaded again while it is being deleted", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId } = olga;
   const sha256 = await storeUnreferenced(olga);
   // The sweep has claimed the row, and the store is slow to remove the bytes.
@@ -87,7 +87,7 @@ test("keeps a file that is uploaded again while it is being deleted", async () =
 });
 
 test("keeps a recently claimed file, though nothing refers to it yet", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const sha256 = await storeUnreferenced(olga);
   const dayAgo = new Date(people.now().getTime() - 86_400_000);
   await deleteUnusedFile(runtime.deps, olga.workspaceId, sha256, dayAgo);
@@ -95,7 +95,7 @@ test("keeps a recently claimed file, though nothing refers to it yet", async () 
 });
 
 test("the next sweep completes a deletion whose process died, without blocking uploads for long", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const sha256 = await storeUnreferenced(olga);
   const dying = {
     ...runtime.deps.services.files,
@@ -111,7 +111,7 @@ test("the next sweep completes a deletion whose process died, without blocking u
 });
 
 test("rejects outside access while a transaction is open", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { services } = runtime.deps;
   const inside = (work: () => Promise<unknown>) =>
     runtime.asSystem(olga.workspaceId, async () => void (await work()));
@@ -129,7 +129,7 @@ test("rejects outside access while a transaction is open", async () => {
 });
 
 test("counts a workspace's file storage as files are added and deleted", async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId } = olga;
   const stored = () => readStoredBytes(database, workspaceId);
   expect(await stored()).toBe(0);
@@ -150,7 +150,7 @@ test("counts a workspace's file storage as files are added and deleted", async (
 
 test('a file whose deletion never ended can be stored again after "fileDeletionSeconds", not before', async () => {
   lowerLimitsOfTest({ fileDeletionSeconds: 0.15 });
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const sha256 = await storeUnreferenced(olga);
   const remove = () => Promise.reject(new Error("killed"));
   const services = { files: { ...runtime.deps.services.files, remove } };
@@ -158,12 +158,12 @@ test('a file whose deletion never ended can be stored again after "fileDeletionS
   await expect(dying).rejects.toThrow("killed");
   // The clock of these tests stands still.
   await expect(storeUnreferenced(olga)).rejects.toThrow("still being deleted");
-  people.wait(1);
+  people.advanceClock(1);
   expect(await storeUnreferenced(olga)).toBe(sha256);
 });
 
 test('stores "concurrentFileUploads" files of an email at once', async () => {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   let [now, most] = [0, 0];
   const put = async () => {
     now += 1;

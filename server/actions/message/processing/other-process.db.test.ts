@@ -11,8 +11,8 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 test("waits for another process without holding a connection, and continues when it is done", async () => {
-  const { letters, workspaceId } = await createEmailFixture(people);
-  const id = await letters.bring({ from: adaAddress, text: "The tap drips." });
+  const { inboundEmails, workspaceId } = await createEmailFixture(people);
+  const id = await inboundEmails.store({ from: adaAddress, text: "The tap drips." });
   const held = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
   const other = people.runtime.asSystem(workspaceId, async (ctx) => {
@@ -33,9 +33,9 @@ test("waits for another process without holding a connection, and continues when
   await eventually(() => expect(connectionsInUse.length).toBeGreaterThan(8));
   await eventually(() => expect(inUse()).toBe(1));
   expect(isRead).toBe(false);
-  expect((await letters.stateOf(id)).state).toBe("pending");
+  expect((await inboundEmails.stateOf(id)).state).toBe("pending");
   over.resolve();
   await other;
   expect(await reading).toBe(1);
-  expect((await letters.stateOf(id)).state).toBe("processed");
+  expect((await inboundEmails.stateOf(id)).state).toBe("processed");
 });

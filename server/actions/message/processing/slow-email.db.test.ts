@@ -26,34 +26,34 @@ const people = createMembersFixture(undefined, {
 afterAll(() => people.close());
 
 test("a slow email delays no other, is parsed once, and is written when ready", async () => {
-  const { letters, workspaceId } = await createEmailFixture(people);
-  const slow = await letters.bring({ from: adaAddress, text: "This is a riddle." });
-  const quick = await letters.bring({ from: "max@oduya.example", text: "Hello." });
+  const { inboundEmails, workspaceId } = await createEmailFixture(people);
+  const slow = await inboundEmails.store({ from: adaAddress, text: "This is a riddle." });
+  const quick = await inboundEmails.store({ from: "max@oduya.example", text: "Hello." });
   const processor = createInboundProcessor(people.runtime, () => undefined);
   processor.wake(workspaceId);
-  await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("processed"));
-  expect((await letters.stateOf(slow)).state).toBe("pending");
+  await eventually(async () => expect((await inboundEmails.stateOf(quick)).state).toBe("processed"));
+  expect((await inboundEmails.stateOf(slow)).state).toBe("pending");
 
-  const another = await letters.bring({ from: "ines@duarte.example", text: "Meanwhile." });
+  const another = await inboundEmails.store({ from: "ines@duarte.example", text: "Meanwhile." });
   processor.wake(workspaceId);
-  await eventually(async () => expect((await letters.stateOf(another)).state).toBe("processed"));
-  expect((await letters.stateOf(slow)).state).toBe("pending");
+  await eventually(async () => expect((await inboundEmails.stateOf(another)).state).toBe("processed"));
+  expect((await inboundEmails.stateOf(slow)).state).toBe("pending");
   gate.resolve();
-  await eventually(async () => expect((await letters.stateOf(slow)).state).toBe("processed"));
+  await eventually(async () => expect((await inboundEmails.stateOf(slow)).state).toBe("processed"));
   await processor.stop();
   expect(timesRead).toBe(1);
 });
 
 test("an email in a member's name delays no other during its DNS lookups", async () => {
-  const { letters, olga } = await createEmailFixture(people);
-  const claim = await letters.bring({ from: olga.email, text: "Who am I?" });
-  const quick = await letters.bring({ from: adaAddress, text: "Hello." });
+  const { inboundEmails, olga } = await createEmailFixture(people);
+  const claim = await inboundEmails.store({ from: olga.email, text: "Who am I?" });
+  const quick = await inboundEmails.store({ from: adaAddress, text: "Hello." });
   const processor = createInboundProcessor(people.runtime, () => undefined);
   processor.wake(olga.workspaceId);
-  await eventually(async () => expect((await letters.stateOf(quick)).state).toBe("processed"));
+  await eventually(async () => expect((await inboundEmails.stateOf(quick)).state).toBe("processed"));
   names.resolve({ kind: "none" });
-  await eventually(async () => expect((await letters.stateOf(claim)).state).toBe("processed"));
+  await eventually(async () => expect((await inboundEmails.stateOf(claim)).state).toBe("processed"));
   await processor.stop();
-  const numberOf = async (id: typeof claim) => (await letters.storedOf(id))[0]?.number;
+  const numberOf = async (id: typeof claim) => (await inboundEmails.storedOf(id))[0]?.number;
   expect([await numberOf(quick), await numberOf(claim)]).toEqual([1, 2]);
 });

@@ -40,34 +40,34 @@ test.each([
   ["a store that does not answer", new FileFault("The file storage didn't respond.", false)],
   ["a full disk", new FileFault("The disk for files is full.", true)],
 ])("%s postpones an email, which is processed automatically afterwards", async (_, reason) => {
-  const { letters, workspaceId } = await createEmailFixture(people);
+  const { inboundEmails, workspaceId } = await createEmailFixture(people);
   fault = reason;
-  const id = await letters.bring(withPicture);
-  const small = await letters.bring({ from: "max@oduya.example", text: "Hello." });
+  const id = await inboundEmails.store(withPicture);
+  const small = await inboundEmails.store({ from: "max@oduya.example", text: "Hello." });
   await processInbound(people.runtime, workspaceId);
-  expect(await letters.stateOf(id)).toEqual({ state: "pending", problem: reason.message });
-  expect((await letters.stateOf(small)).state).toBe("processed");
+  expect(await inboundEmails.stateOf(id)).toEqual({ state: "pending", problem: reason.message });
+  expect((await inboundEmails.stateOf(small)).state).toBe("processed");
   // It has a job, and is not retried before its time.
   const jobs = await people.database.many(sql`
     select 1 from graphile_worker.jobs where key = ${jobKeys.processPostponed(workspaceId)}`);
   expect(jobs).toHaveLength(1);
   fault = null;
   await processInbound(people.runtime, workspaceId);
-  expect((await letters.stateOf(id)).state).toBe("pending");
-  people.wait(60);
+  expect((await inboundEmails.stateOf(id)).state).toBe("pending");
+  people.advanceClock(60);
   await processInbound(people.runtime, workspaceId);
-  expect(await letters.stateOf(id)).toEqual({ state: "processed", problem: null });
+  expect(await inboundEmails.stateOf(id)).toEqual({ state: "processed", problem: null });
 });
 
 test("a payload becomes a dead letter after a day of faults", async () => {
-  const { letters, workspaceId } = await createEmailFixture(people);
+  const { inboundEmails, workspaceId } = await createEmailFixture(people);
   fault = new FileFault("The file storage didn't respond.", false);
-  const id = await letters.bring(withPicture);
+  const id = await inboundEmails.store(withPicture);
   for (let again = 0; again <= 100; again += 1) {
-    people.wait(16 * 60);
+    people.advanceClock(16 * 60);
     await processInbound(people.runtime, workspaceId);
   }
-  expect(await letters.stateOf(id)).toEqual({
+  expect(await inboundEmails.stateOf(id)).toEqual({
     state: "failed",
     problem: "The file storage didn't respond.",
   });

@@ -18,7 +18,7 @@ Object.assign(runtime.deps.services, { findSmsProvider: () => twilio });
 
 /** A number known from a text, and a STOP of theirs on WhatsApp that is not committed yet. */
 async function openFixture() {
-  const olga = await people.found();
+  const olga = await people.createWorkspace();
   const { workspaceId } = olga;
   const actor = await people.actorOf(olga);
   const accountId = await insertTestAccount(people, workspaceId, { provider: "twilio" });

@@ -40,7 +40,7 @@ beforeAll(async () => {
     findSmsProvider: () => ({ ...twilio, listTemplates: () => templates() }),
     connect: () => ({ settings, baseUrl: carrier.url, http: fetch }),
   });
-  olga = await people.found();
+  olga = await people.createWorkspace();
   actor = await people.actorOf(olga);
 });
 beforeEach(() => {
@@ -127,12 +127,12 @@ test("counts the window from when the customer wrote, however late and in whatev
     "whatsapp_window_closed",
   );
   await writes("Later", { at: ago(2) });
-  people.wait(1);
+  people.advanceClock(1);
   await writes("Before that, and heard of last", { at: ago(20) });
   expect(await window()).toBe(new Date(Date.parse(ago(2)) - 1000).toISOString());
   await message(id, "You may");
   // a customer's clock that is ahead does not extend the window
-  people.wait(60);
+  people.advanceClock(60);
   await writes("From tomorrow", { at: ago(-24) });
   expect(await window()).toBe(people.now().toISOString());
 });
@@ -150,7 +150,7 @@ test("keeps the window closed rather than open too long when late messages excee
   const { inbox, from, writes } = await open();
   const ago = (hours: number) => new Date(people.now().getTime() - hours * hour).toISOString();
   await writes("In time");
-  people.wait(60);
+  people.advanceClock(60);
   for (let n = 0; n < limit("whatsappWindowMessages"); n += 1)
     await writes("Late", { at: ago(40) });
   const shown = await people.run(getWhatsappWindow, actor, { inboxId: inbox.id, to: from });
@@ -281,7 +281,7 @@ test("canceling a template message restores the chosen template and its values",
     template: { ref: "HX1", language: "en", values },
   });
   // free text has none
-  people.wait(1);
+  people.advanceClock(1);
   await message(id, "Words");
   const last = (await sent(inbox.id)).at(-1);
   const text = await people.run(cancelMessage, actor, {

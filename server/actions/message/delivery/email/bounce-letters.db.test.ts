@@ -35,7 +35,7 @@ let reports = false;
 let olga: TestMember;
 let actor: MemberActor;
 let inbox: { id: InboxId; accountId: AccountId };
-let letters: ReturnType<typeof createInboundEmails>;
+let inboundEmails: ReturnType<typeof createInboundEmails>;
 
 beforeAll(async () => {
   Object.assign(runtime.deps.services, {
@@ -49,13 +49,13 @@ beforeAll(async () => {
       }) as unknown as EmailProvider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
-  olga = await people.found();
+  olga = await people.createWorkspace();
   actor = await people.actorOf(olga);
   inbox = await addEmailInbox(people, olga, "help@copperline.example");
   await database.run(sql`
     update account set settings_encrypted = ${runtime.deps.secrets.seal("{}", inbox.accountId)}
      where workspace_id = ${olga.workspaceId} and id = ${inbox.accountId}`);
-  letters = createInboundEmails(people, olga, inbox.accountId);
+  inboundEmails = createInboundEmails(people, olga, inbox.accountId);
 });
 beforeEach(() => {
   sent = [];
@@ -71,7 +71,7 @@ async function send(to: readonly string[]) {
     subject: "Offer",
     html: "<p>Our offer.</p>",
   });
-  people.wait(60);
+  people.advanceClock(60);
   const attempt = await findLatestAttempt(database, olga.workspaceId, entry.id);
   await submitEmail(runtime, olga.workspaceId, required(attempt, "just written").id);
   const email = required(await findEmail(database, olga.workspaceId, entry.id), "just written");
@@ -87,7 +87,7 @@ async function send(to: readonly string[]) {
 
 /** As a mail server writes it (RFC 3464). */
 async function letter(messageId: string, recipient: string, to: string, action = "failed") {
-  const id = await letters.bring({
+  const id = await inboundEmails.store({
     from: "MAILER-DAEMON@mx.example",
     envelopeFrom: "",
     to,
@@ -121,8 +121,8 @@ async function letter(messageId: string, recipient: string, to: string, action =
       "",
     ].join("\r\n"),
   });
-  await letters.understand();
-  return letters.stateOf(id);
+  await inboundEmails.process();
+  return inboundEmails.stateOf(id);
 }
 
 const report = (more: Partial<EmailReport>) =>

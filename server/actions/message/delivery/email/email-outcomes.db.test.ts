@@ -50,7 +50,7 @@ beforeAll(async () => {
     findEmailProvider: () => toEmailProvider(fake),
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
-  olga = await people.found();
+  olga = await people.createWorkspace();
   actor = await people.actorOf(olga);
   accountId = await insertTestAccount(people, olga.workspaceId);
   inboxId = await insertTestInbox(people, olga.workspaceId, {
@@ -193,7 +193,7 @@ test("resubmits an unknown outcome unchanged to an idempotent provider", async (
   });
   await submit(attemptId);
   expect(await statesOf(id)).toEqual(["unknown"]);
-  people.wait(60);
+  people.advanceClock(60);
   await checkStatus(attemptId);
   expect(await statesOf(id)).toEqual(["accepted"]);
   expect(fake.sent).toHaveLength(2);
@@ -206,7 +206,7 @@ test("does not resubmit after the provider has forgotten the key: a member decid
     outcomes: [unknownOutcome],
   });
   await submit(attemptId);
-  people.wait(30 * 3600);
+  people.advanceClock(30 * 3600);
   for (let n = 0; n <= limit("statusCheckAttempts"); n += 1) await checkStatus(attemptId);
   expect(await statesOf(id)).toEqual(["unknown"]);
   expect(fake.sent).toHaveLength(1);
@@ -267,10 +267,10 @@ test.each([0, 72])(
       undefined,
       hoursAhead === 0 ? undefined : sendAt,
     );
-    people.wait(hoursAhead * 3600);
+    people.advanceClock(hoursAhead * 3600);
     while ((await statesOf(id))[0] !== "failed") {
       await submit(attemptId);
-      people.wait(600);
+      people.advanceClock(600);
     }
     expect(fake.sent).toHaveLength(8);
     expect(await rowOf(id)).toMatchObject({ state: "failed", problem: "provider_down" });

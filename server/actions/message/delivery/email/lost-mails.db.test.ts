@@ -83,7 +83,7 @@ beforeAll(async () => {
     findEmailProvider: () => provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
-  olga = await people.found();
+  olga = await people.createWorkspace();
   actor = await people.actorOf(olga);
 });
 
@@ -132,14 +132,14 @@ test.each([
       outcomes: [unknownOutcome, answer, unknownOutcome, unknownOutcome],
     });
     await submit(attempt.id);
-    people.wait(60);
+    people.advanceClock(60);
     await checkStatus(attempt.id);
     expect([await statesOf(id), fake.sent]).toEqual([["unknown"], 2]);
     // Repeated an hour ago, but first submitted more than a day ago.
-    people.wait(21 * 3600);
+    people.advanceClock(21 * 3600);
     await checkStatus(attempt.id);
     const { sent } = fake;
-    people.wait(4 * 3600);
+    people.advanceClock(4 * 3600);
     for (let n = 0; n <= limit("statusCheckAttempts"); n += 1) await checkStatus(attempt.id);
     await submit(attempt.id);
     expect([await statesOf(id), fake.sent]).toEqual([["unknown"], sent]);
@@ -155,7 +155,7 @@ test("an email that its provider can never tell about is left to a member at onc
   const known: EmailOutcome = { kind: "unknown", reason: "another body", isFinal: true };
   const { id, attempt } = await write({ outcomes: [unknownOutcome, known] });
   await submit(attempt.id);
-  people.wait(60);
+  people.advanceClock(60);
   await checkStatus(attempt.id);
   const { workspaceId } = olga;
   const { checks, failures, jobs } = await database.one<Record<string, number>>(sql`

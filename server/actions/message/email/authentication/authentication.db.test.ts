@@ -20,8 +20,8 @@ afterAll(() => people.close());
 
 async function createAuthenticationFixture(intake?: "smtp" | "imap") {
   const opened = await createEmailFixture(people, intake);
-  const maya = await people.join(opened.olga.workspaceId, "Maya", "agent");
-  const question = await opened.letters.write({ from: adaAddress, id: `q-${maya.email}` });
+  const maya = await people.addMember(opened.olga.workspaceId, "Maya", "agent");
+  const question = await opened.letters.receive({ from: adaAddress, id: `q-${maya.email}` });
   const answer = {
     from: `Maya <${maya.email}>`,
     to: adaAddress,
@@ -53,17 +53,17 @@ const expectedInbound = {
 
 describe("over SMTP", () => {
   test("a member's reply from Outlook counts as ours if their domain authenticates it, and the next email finds it", async () => {
-    const { letters, byDoor, question, waiting, authOf } = await createAuthenticationFixture();
-    const answer = await letters.write({ ...byDoor, ip: ours });
+    const { inboundEmails, byDoor, question, waiting, authOf } = await createAuthenticationFixture();
+    const answer = await inboundEmails.receive({ ...byDoor, ip: ours });
     expect(answer).toMatchObject({ ...answered, conversationId: question.conversationId });
     expect(await waiting()).toBe(false);
     expect(await authOf(answer.entryId)).toMatchObject({ auth: { dmarc: "pass" }, isDue: false });
-    const next = await letters.write({ from: adaAddress, inReplyTo: byDoor.id });
+    const next = await inboundEmails.receive({ from: adaAddress, inReplyTo: byDoor.id });
     expect(next.conversationId).toBe(question.conversationId);
   });
 
   test("a member's reply does not answer what the customer wrote after it, even if it is saved later", async () => {
-    const { letters, byDoor, question, waiting } = await createAuthenticationFixture();
+    const { inboundEmails, byDoor, question, waiting } = await createAuthenticationFixture();
     const sentAt = people.now();
     const laterAt = new Date(sentAt.getTime() + 60_000);
     const followUp = {
@@ -71,17 +71,17 @@ describe("over SMTP", () => {
       inReplyTo: `q-${byDoor.envelopeFrom}`,
       text: "And another thing.",
     };
-    const more = await letters.write({ ...followUp, receivedAt: laterAt });
+    const more = await inboundEmails.receive({ ...followUp, receivedAt: laterAt });
     expect(more.conversationId).toBe(question.conversationId);
-    expect(await letters.write({ ...byDoor, ip: ours, receivedAt: sentAt })).toMatchObject(
+    expect(await inboundEmails.receive({ ...byDoor, ip: ours, receivedAt: sentAt })).toMatchObject(
       answered,
     );
     expect(await waiting()).toBe(true);
   });
 
   test("a forged reply is saved as inbound with a warning, and the customer is still waiting", async () => {
-    const { letters, byDoor, waiting, authOf } = await createAuthenticationFixture();
-    const forged = await letters.write({ ...byDoor, ip: "198.51.100.9" });
+    const { inboundEmails, byDoor, waiting, authOf } = await createAuthenticationFixture();
+    const forged = await inboundEmails.receive({ ...byDoor, ip: "198.51.100.9" });
     expect(forged).toMatchObject(expectedInbound);
     expect(forged.securityWarnings).toContain("not_authentic");
     expect(await waiting()).toBe(true);
@@ -89,10 +89,10 @@ describe("over SMTP", () => {
   });
 
   test("a reply without a timely verdict is saved the same way, and authenticated later", async () => {
-    const { letters, byDoor, waiting, authOf, workspaceId } = await createAuthenticationFixture();
+    const { inboundEmails, byDoor, waiting, authOf, workspaceId } = await createAuthenticationFixture();
     const spf = zone["copperline.example TXT"];
     zone["copperline.example TXT"] = "fails";
-    const unknown = await letters.write({ ...byDoor, ip: ours });
+    const unknown = await inboundEmails.receive({ ...byDoor, ip: ours });
     zone["copperline.example TXT"] = spf ?? [];
     expect(unknown).toMatchObject(expectedInbound);
     expect(await authOf(unknown.entryId)).toMatchObject({ auth: null, isDue: true });
@@ -111,35 +111,35 @@ describe("in a mailbox", () => {
     `Authentication-Results: mx.street.example; dmarc=${dmarc} header.from=copperline.example`;
 
   test("trusts its own server's verdict, for our reply and for a customer's email", async () => {
-    const { letters, inBox, waiting, authOf } = await createAuthenticationFixture("imap");
+    const { inboundEmails, inBox, waiting, authOf } = await createAuthenticationFixture("imap");
     const customer = { ...inBox, from: "Ben <ben@forged.example>", id: "forged@forged.example" };
     const trace = [found("fail").replace("copperline", "forged"), step];
-    const doubtful = await letters.write({ ...customer, trace });
+    const doubtful = await inboundEmails.receive({ ...customer, trace });
     expect(await authOf(doubtful.entryId)).toMatchObject({
       auth: { dmarc: "fail" },
       isDue: false,
       securityWarnings: expect.arrayContaining(["not_authentic"]),
     });
-    const answer = await letters.write({ ...inBox, trace: [found("pass"), step] });
+    const answer = await inboundEmails.receive({ ...inBox, trace: [found("pass"), step] });
     expect(answer).toMatchObject(answered);
     expect(await waiting()).toBe(false);
   });
 
   test("ignores a verdict that came with the email", async () => {
-    const { letters, inBox, waiting } = await createAuthenticationFixture("imap");
-    const forged = await letters.write({ ...inBox, trace: [step, found("pass")] });
+    const { inboundEmails, inBox, waiting } = await createAuthenticationFixture("imap");
+    const forged = await inboundEmails.receive({ ...inBox, trace: [step, found("pass")] });
     expect(forged).toMatchObject(expectedInbound);
     expect(await waiting()).toBe(true);
   });
 
   test("a member's reply in the sent folder is ours", async () => {
-    const { letters, inBox } = await createAuthenticationFixture("imap");
-    expect(await letters.write({ ...inBox, envelopeFrom: helpAddress })).toMatchObject(answered);
+    const { inboundEmails, inBox } = await createAuthenticationFixture("imap");
+    expect(await inboundEmails.receive({ ...inBox, envelopeFrom: helpAddress })).toMatchObject(answered);
   });
 
   test("looks for a signature itself if its server found none", async () => {
-    const { letters, authOf, workspaceId } = await createAuthenticationFixture("imap");
-    const email = await letters.write({
+    const { inboundEmails, authOf, workspaceId } = await createAuthenticationFixture("imap");
+    const email = await inboundEmails.receive({
       from: adaAddress,
       envelopeFrom: null,
       provider: "imap",

@@ -30,8 +30,8 @@ async function createAuthenticationFixture() {
   };
   const write = (email: Partial<typeof forged>) => {
     // IDs within one millisecond are unordered.
-    people.wait(1);
-    return opened.letters.write({ ...forged, id: `again-${workspaceId}-${mails++}`, ...email });
+    people.advanceClock(1);
+    return opened.letters.receive({ ...forged, id: `again-${workspaceId}-${mails++}`, ...email });
   };
   const stateOf = (id: string) =>
     people.database.one<{
@@ -49,7 +49,7 @@ async function createAuthenticationFixture() {
         from graphile_worker.jobs where key = ${jobKeys.authenticateEmailsAgain(workspaceId)}`);
   const judge = () => authenticateEmails(people.runtime, workspaceId);
   const waitForRetry = (attempts: number) =>
-    people.wait(limit("emailAuthRetrySeconds") * 2 ** attempts);
+    people.advanceClock(limit("emailAuthRetrySeconds") * 2 ** attempts);
   return { ...opened, forged, write, stateOf, nextJobs, judge, waitForRetry };
 }
 const doubt = expect.arrayContaining(["not_authentic"]);
@@ -124,7 +124,7 @@ describe("a From domain whose policy can't be looked up", () => {
     expect(await nextJobs()).toEqual([
       { key: expect.any(String), inSeconds: limit("emailAuthPauseSeconds") },
     ]);
-    people.wait(limit("emailAuthPauseSeconds"));
+    people.advanceClock(limit("emailAuthPauseSeconds"));
     await judge();
     expect(await stateOf(entryId)).toMatchObject({ dmarc: "fail", securityWarnings: doubt });
   });

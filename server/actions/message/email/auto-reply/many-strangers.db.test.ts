@@ -11,15 +11,15 @@ const people = createMembersFixture(undefined, { services: { findEmailProvider: 
 afterAll(() => people.close());
 
 test("limits an inbox's auto-replies per hour, whatever the sender names", async () => {
-  const { letters, inbox, workspaceId } = await createEmailFixture(people);
+  const { inboundEmails, inbox, workspaceId } = await createEmailFixture(people);
   const autoReply = { isOn: true, html: "<p>Thank you.</p>", when: "always", hours: null };
   await people.database.run(
     sql`update inbox set auto_reply = ${toJson(autoReply)}::jsonb where workspace_id = ${workspaceId} and id = ${inbox.id}`,
   );
   const bring = async (first: number, many: number) => {
     for (let nth = first; nth < first + many; nth += 1)
-      await letters.bring({ from: `someone@victim-${nth}.example`, text: `Letter ${nth}.` });
-    await letters.understand();
+      await inboundEmails.store({ from: `someone@victim-${nth}.example`, text: `Letter ${nth}.` });
+    await inboundEmails.process();
   };
   const sent = async () =>
     (
@@ -29,7 +29,7 @@ test("limits an inbox's auto-replies per hour, whatever the sender names", async
   const max = limit("autoRepliesPerInboxPerHour");
   await bring(0, max + 5);
   expect(await sent()).toBe(max);
-  people.wait(3_601);
+  people.advanceClock(3_601);
   await bring(max + 5, 1);
   expect(await sent()).toBe(max + 1);
 });

@@ -26,20 +26,20 @@ const foundBy = (dmarc: string) => [
 
 describe("the same email again", () => {
   test("over another path is the same message", async () => {
-    const { letters } = await createFixture();
+    const { inboundEmails } = await createFixture();
     const again = { from: adaAddress, id: "same@brook.example", text: "Hello." };
-    const first = await letters.write(again);
-    const id = await letters.bring({ ...again, headers: ["X-Way: second"] });
-    await letters.understand();
-    expect(await letters.storedOf(id)).toEqual([]);
-    expect((await letters.stateOf(id)).state).toBe("processed");
+    const first = await inboundEmails.receive(again);
+    const id = await inboundEmails.store({ ...again, headers: ["X-Way: second"] });
+    await inboundEmails.process();
+    expect(await inboundEmails.storedOf(id)).toEqual([]);
+    expect((await inboundEmails.stateOf(id)).state).toBe("processed");
     expect(first.text).toBe("Hello.");
   });
 
   test("but a different email with a copied Message-ID is not lost", async () => {
-    const { letters } = await createFixture();
-    const one = await letters.write({ from: adaAddress, id: "twice@brook.example", text: "One." });
-    const two = await letters.write({
+    const { inboundEmails } = await createFixture();
+    const one = await inboundEmails.receive({ from: adaAddress, id: "twice@brook.example", text: "One." });
+    const two = await inboundEmails.receive({
       from: "max@oduya.example",
       id: "twice@brook.example",
       text: "Two.",
@@ -55,16 +55,16 @@ describe("the same email again", () => {
     ["second reader", { cc: "mallory@evil.example" }],
     ["name", { from: "Our Bank <ada@brook.example>" }],
   ])("replayed before the genuine one with another %s does not suppress it", async (_, other) => {
-    const { letters } = await createFixture();
+    const { inboundEmails } = await createFixture();
     const genuine = { from: adaAddress, id: "known@brook.example", text: "Cancel order 4711 now." };
-    const played = await letters.write({ ...genuine, ...other });
-    const real = await letters.write(genuine);
+    const played = await inboundEmails.receive({ ...genuine, ...other });
+    const real = await inboundEmails.receive(genuine);
     expect(real.entryId).not.toBe(played.entryId);
     expect(real.text).toBe("Cancel order 4711 now.");
   });
 
   test("with another attachment is another message", async () => {
-    const { letters } = await createFixture();
+    const { inboundEmails } = await createFixture();
     const withFile = (text: string) => ({
       from: adaAddress,
       id: "files@brook.example",
@@ -84,42 +84,42 @@ describe("the same email again", () => {
         "",
       ].join("\r\n"),
     });
-    await letters.write(withFile("0 kettles"));
-    const real = await letters.bring(withFile("40 kettles"));
-    await letters.understand();
-    expect(await letters.storedOf(real)).toHaveLength(1);
-    const again = await letters.bring({ ...withFile("40 kettles"), headers: ["X-Way: second"] });
-    await letters.understand();
-    expect(await letters.storedOf(again)).toEqual([]);
+    await inboundEmails.receive(withFile("0 kettles"));
+    const real = await inboundEmails.store(withFile("40 kettles"));
+    await inboundEmails.process();
+    expect(await inboundEmails.storedOf(real)).toHaveLength(1);
+    const again = await inboundEmails.store({ ...withFile("40 kettles"), headers: ["X-Way: second"] });
+    await inboundEmails.process();
+    expect(await inboundEmails.storedOf(again)).toEqual([]);
   });
 
   test("is not suppressed by one with an unauthenticated sender", async () => {
-    const { letters } = await createFixture();
+    const { inboundEmails } = await createFixture();
     const claim = { from: adaAddress, id: "vouched@brook.example", text: "Hello." };
-    const played = await letters.write(claim);
+    const played = await inboundEmails.receive(claim);
     await people.database.run(
       sql`update email set metadata = '{"securityWarnings": ["not_authentic"]}' where id = ${played.entryId}`,
     );
-    const real = await letters.bring({ ...claim, headers: ["X-Way: second"] });
-    await letters.understand();
-    expect(await letters.storedOf(real)).toHaveLength(1);
+    const real = await inboundEmails.store({ ...claim, headers: ["X-Way: second"] });
+    await inboundEmails.process();
+    expect(await inboundEmails.storedOf(real)).toHaveLength(1);
   });
 
   test("to two of our inboxes is one message if the same people see both", async () => {
-    const { letters, olga } = await createFixture();
+    const { inboundEmails, olga } = await createFixture();
     await addEmailInbox(people, olga, "sales@copperline.example");
     const envelopeTo = [helpAddress, "sales@copperline.example"];
-    const id = await letters.bring({ from: adaAddress, to: envelopeTo.join(", "), envelopeTo });
-    await letters.understand();
-    expect(await letters.storedOf(id)).toHaveLength(1);
+    const id = await inboundEmails.store({ from: adaAddress, to: envelopeTo.join(", "), envelopeTo });
+    await inboundEmails.process();
+    expect(await inboundEmails.storedOf(id)).toHaveLength(1);
   });
 
   test("without a Message-ID is still a message", async () => {
-    const { letters } = await createFixture();
-    expect((await letters.write({ from: adaAddress, id: null, text: "No id." })).text).toBe(
+    const { inboundEmails } = await createFixture();
+    expect((await inboundEmails.receive({ from: adaAddress, id: null, text: "No id." })).text).toBe(
       "No id.",
     );
-    expect((await letters.write({ from: adaAddress, id: null, text: "None again." })).text).toBe(
+    expect((await inboundEmails.receive({ from: adaAddress, id: null, text: "None again." })).text).toBe(
       "None again.",
     );
   });
@@ -127,21 +127,21 @@ describe("the same email again", () => {
 
 describe("our own email", () => {
   test("that comes back is recognized by its Message-ID and saved once", async () => {
-    const { letters } = await createFixture();
+    const { inboundEmails } = await createFixture();
     const id = createMessageId(people.newId<EntryId>(), "copperline.example", keys[0]);
-    const raw = await letters.bring({ from: helpAddress, to: helpAddress, id });
-    await letters.understand();
-    expect(await letters.storedOf(raw)).toEqual([]);
-    expect((await letters.stateOf(raw)).state).toBe("processed");
+    const raw = await inboundEmails.store({ from: helpAddress, to: helpAddress, id });
+    await inboundEmails.process();
+    expect(await inboundEmails.storedOf(raw)).toEqual([]);
+    expect((await inboundEmails.stateOf(raw)).state).toBe("processed");
   });
 
   test.each([
     ["of an inbox", helpAddress],
     ["that is no inbox here", "Maya <shop@copperline-store.example>"],
   ])("in the mailbox's sent folder is our reply too, from an address %s", async (_, from) => {
-    const { letters, conversation } = await createFixture("imap");
-    const first = await letters.write({ from: adaAddress, id: "box@brook.example" });
-    const sent = await letters.write({
+    const { inboundEmails, conversation } = await createFixture("imap");
+    const first = await inboundEmails.receive({ from: adaAddress, id: "box@brook.example" });
+    const sent = await inboundEmails.receive({
       from,
       envelopeFrom: helpAddress,
       to: adaAddress,
@@ -158,11 +158,11 @@ describe("our own email", () => {
   });
 
   test("is not any email with our address among a mailbox's received ones", async () => {
-    const { letters, conversation } = await createFixture("imap");
+    const { inboundEmails, conversation } = await createFixture("imap");
     const received = { from: helpAddress, envelopeFrom: null, envelopeTo: [], provider: "imap" };
-    const forged = await letters.write({ ...received, to: helpAddress });
+    const forged = await inboundEmails.receive({ ...received, to: helpAddress });
     expect(forged.direction).toBe("in");
-    const form = await letters.write({
+    const form = await inboundEmails.receive({
       ...received,
       headers: ["Reply-To: Vera <vera@visitor.example>"],
     });
@@ -171,20 +171,20 @@ describe("our own email", () => {
     expect(current.contact).toBe("vera@visitor.example");
     expect(current.waitingSince).not.toBeNull();
     const copy = { ...received, to: adaAddress, cc: helpAddress, id: "copied@copperline.example" };
-    expect(await letters.write(copy)).toMatchObject({
+    expect(await inboundEmails.receive(copy)).toMatchObject({
       direction: "in",
       securityWarnings: unproved,
     });
     const proved = { ...copy, id: "proved@copperline.example", trace: foundBy("pass") };
-    expect(await letters.write(proved)).toMatchObject({ direction: "out", reason: "own_copy" });
+    expect(await inboundEmails.receive(proved)).toMatchObject({ direction: "out", reason: "own_copy" });
     // The copy in our own sent folder proves it too, however late it arrives.
-    const ownCopy = await letters.write({ ...copy, envelopeFrom: helpAddress });
+    const ownCopy = await inboundEmails.receive({ ...copy, envelopeFrom: helpAddress });
     expect(ownCopy).toMatchObject({ direction: "out", reason: "own_copy" });
   });
 
   test("sent by a web form counts as its visitor's, who gets the reply", async () => {
-    const { letters, conversation } = await createFixture();
-    const form = await letters.write({
+    const { inboundEmails, conversation } = await createFixture();
+    const form = await inboundEmails.receive({
       from: helpAddress,
       headers: ["Reply-To: Vera <vera@visitor.example>"],
     });
@@ -195,10 +195,10 @@ describe("our own email", () => {
 
 describe("an email that needs no reply", () => {
   test("an absence notice joins without reopening, and on its own is closed", async () => {
-    const { letters, conversation, close } = await createFixture();
-    const first = await letters.write({ from: adaAddress, id: "away@brook.example" });
+    const { inboundEmails, conversation, close } = await createFixture();
+    const first = await inboundEmails.receive({ from: adaAddress, id: "away@brook.example" });
     await close(first.conversationId, people.now());
-    const away = await letters.write({
+    const away = await inboundEmails.receive({
       from: adaAddress,
       inReplyTo: "away@brook.example",
       subject: "Out of office",
@@ -206,7 +206,7 @@ describe("an email that needs no reply", () => {
     });
     expect(away.conversationId).toBe(first.conversationId);
     expect((await conversation(first.conversationId)).status).toBe("closed");
-    const alone = await letters.write({
+    const alone = await inboundEmails.receive({
       from: "x@y.example",
       headers: ["Auto-Submitted: auto-replied"],
     });
@@ -217,8 +217,8 @@ describe("an email that needs no reply", () => {
   });
 
   test("is not told by a subject that people write too", async () => {
-    const { letters, conversation } = await createFixture();
-    const parent = await letters.write({ from: adaAddress, subject: "Abwesenheit" });
+    const { inboundEmails, conversation } = await createFixture();
+    const parent = await inboundEmails.receive({ from: adaAddress, subject: "Abwesenheit" });
     expect(await conversation(parent.conversationId)).toMatchObject({
       status: "open",
       waitingSince: expect.any(String),
@@ -226,16 +226,16 @@ describe("an email that needs no reply", () => {
   });
 
   test("a customer's email reopens a recently closed conversation, and starts a new one after a long time", async () => {
-    const { letters, conversation, close } = await createFixture();
-    const first = await letters.write({ from: adaAddress, id: "old@brook.example" });
+    const { inboundEmails, conversation, close } = await createFixture();
+    const first = await inboundEmails.receive({ from: adaAddress, id: "old@brook.example" });
     await close(first.conversationId, people.now());
-    await letters.write({ from: adaAddress, inReplyTo: "old@brook.example" });
+    await inboundEmails.receive({ from: adaAddress, inReplyTo: "old@brook.example" });
     expect(await conversation(first.conversationId)).toMatchObject({
       status: "open",
       folder: "open",
     });
     await close(first.conversationId, new Date(people.now().getTime() - 31 * 24 * 3600_000));
-    const anew = await letters.write({ from: adaAddress, inReplyTo: "old@brook.example" });
+    const anew = await inboundEmails.receive({ from: adaAddress, inReplyTo: "old@brook.example" });
     expect(anew.reason).toBe("closed_too_long");
     expect((await conversation(anew.conversationId)).previousConversationId).toBe(
       first.conversationId,
@@ -245,28 +245,28 @@ describe("an email that needs no reply", () => {
 
 describe("an email to no inbox", () => {
   test("becomes a dead letter with a reason, and is processed once the inbox exists", async () => {
-    const { letters, olga } = await createFixture();
-    const id = await letters.bring({ from: adaAddress, to: "late@copperline.example" });
-    await letters.understand();
-    expect(await letters.stateOf(id)).toMatchObject({
+    const { inboundEmails, olga } = await createFixture();
+    const id = await inboundEmails.store({ from: adaAddress, to: "late@copperline.example" });
+    await inboundEmails.process();
+    expect(await inboundEmails.stateOf(id)).toMatchObject({
       state: "failed",
       problem: expect.stringContaining("late@copperline.example"),
     });
     await addEmailInbox(people, olga, "late@copperline.example");
     await people.database.run(sql`
       update inbound_payload set state = 'pending' where workspace_id = ${olga.workspaceId} and id = ${id}`);
-    await letters.understand();
-    expect(await letters.storedOf(id)).toHaveLength(1);
+    await inboundEmails.process();
+    expect(await inboundEmails.storedOf(id)).toHaveLength(1);
   });
 });
 
 test("a large batch is numbered without gaps, each conversation separately", async () => {
-  const { letters, conversation } = await createFixture();
+  const { inboundEmails, conversation } = await createFixture();
   const raws = [];
   for (let n = 0; n < 130; n += 1) {
-    people.wait(0.002);
+    people.advanceClock(0.002);
     raws.push(
-      await letters.bring({
+      await inboundEmails.store({
         from: `c${n % 7}@many.example`,
         id: `n${n}@many.example`,
         text: `Mail ${n}`,
@@ -274,8 +274,8 @@ test("a large batch is numbered without gaps, each conversation separately", asy
       }),
     );
   }
-  expect(await letters.understand()).toBe(130);
-  const stored = (await Promise.all(raws.map((id) => letters.storedOf(id)))).flat();
+  expect(await inboundEmails.process()).toBe(130);
+  const stored = (await Promise.all(raws.map((id) => inboundEmails.storedOf(id)))).flat();
   expect(stored).toHaveLength(130);
   expect(new Set(stored.map((one) => one.conversationId)).size).toBe(7);
   const [first] = stored;

@@ -17,7 +17,7 @@ const bytes = Buffer.from(`From: ${adaAddress}\r\nSubject: Kept there\r\n\r\nWor
 
 /** An email that a provider announced; `answer` is what it says when it is fetched. */
 async function openAnnounced() {
-  const { letters, inbox, workspaceId } = await createEmailFixture(people);
+  const { inboundEmails, inbox, workspaceId } = await createEmailFixture(people);
   const provider = { answer: (): Buffer => bytes };
   const envelope = { from: "ada@brook.example", to: ["help@copperline.example"] };
   const adapter = {
@@ -54,24 +54,24 @@ async function openAnnounced() {
   const understood = [{ id, state: "processed", problem: null }] as const;
   await setPayloadResults(people.database, workspaceId, understood, people.now());
   const bring = () => fetchEmail(people.runtime, workspaceId, id, "R1");
-  return { letters, workspaceId, id, provider, bring };
+  return { inboundEmails, workspaceId, id, provider, bring };
 }
 
 test("an announced email is a dead letter until it can be fetched, and is then stored once", async () => {
-  const { letters, workspaceId, id, provider, bring } = await openAnnounced();
+  const { inboundEmails, workspaceId, id, provider, bring } = await openAnnounced();
   provider.answer = () => {
     throw new ProviderError("rejected", "This key may only send.");
   };
   await expect(bring()).rejects.toThrow("This key may only send.");
-  expect(await letters.stateOf(id)).toMatchObject({
+  expect(await inboundEmails.stateOf(id)).toMatchObject({
     state: "failed",
     problem: expect.stringContaining("This key may only send."),
   });
   provider.answer = () => bytes;
   await bring();
   await bring();
-  expect(await letters.stateOf(id)).toEqual({ state: "processed", problem: null });
-  await letters.understand();
+  expect(await inboundEmails.stateOf(id)).toEqual({ state: "processed", problem: null });
+  await inboundEmails.process();
   const { count } = await people.database.one<{ count: number }>(
     sql`select count(*)::int as count from message where workspace_id = ${workspaceId}`,
   );
@@ -79,14 +79,14 @@ test("an announced email is a dead letter until it can be fetched, and is then s
 });
 
 test('an email that its provider can\'t deliver now is no dead letter for "emailFetchGraceMinutes"', async () => {
-  const { letters, id, provider, bring } = await openAnnounced();
+  const { inboundEmails, id, provider, bring } = await openAnnounced();
   provider.answer = () => {
     throw new ProviderError("unreachable", "no answer");
   };
-  people.wait(limit("emailFetchGraceMinutes") * 60 - 1);
+  people.advanceClock(limit("emailFetchGraceMinutes") * 60 - 1);
   await expect(bring()).rejects.toThrow("no answer");
-  expect((await letters.stateOf(id)).state).toBe("processed");
-  people.wait(1);
+  expect((await inboundEmails.stateOf(id)).state).toBe("processed");
+  people.advanceClock(1);
   await expect(bring()).rejects.toThrow("no answer");
-  expect((await letters.stateOf(id)).state).toBe("failed");
+  expect((await inboundEmails.stateOf(id)).state).toBe("failed");
 });

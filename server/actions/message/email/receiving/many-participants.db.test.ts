@@ -30,23 +30,23 @@ async function openCrowd() {
 }
 
 test("keeps a limited number of participants per thread, the first authors included", async () => {
-  const { letters, countOf, workspaceId } = await openCrowd();
+  const { inboundEmails, countOf, workspaceId } = await openCrowd();
   const [one, two, three] = [crowd("one", 300), crowd("two", 300), crowd("three", 300)];
-  const first = await letters.write({
+  const first = await inboundEmails.receive({
     from: adaAddress,
     id: "a@brook.example",
     cc: one.join(", "),
   });
   const more = [
-    await letters.bring({ from: adaAddress, inReplyTo: "a@brook.example", cc: two.join(", ") }),
-    await letters.bring({ from: adaAddress, inReplyTo: "a@brook.example", cc: three.join(", ") }),
+    await inboundEmails.store({ from: adaAddress, inReplyTo: "a@brook.example", cc: two.join(", ") }),
+    await inboundEmails.store({ from: adaAddress, inReplyTo: "a@brook.example", cc: three.join(", ") }),
   ];
-  await letters.understand();
+  await inboundEmails.process();
   for (const id of more)
-    expect((await letters.storedOf(id))[0]?.conversationId).toBe(first.conversationId);
+    expect((await inboundEmails.storedOf(id))[0]?.conversationId).toBe(first.conversationId);
   expect(await countOf(first.conversationId)).toBe(max);
 
-  const answer = (from = "") => letters.write({ from, inReplyTo: "a@brook.example" });
+  const answer = (from = "") => inboundEmails.receive({ from, inReplyTo: "a@brook.example" });
   expect((await answer(one[299])).conversationId).toBe(first.conversationId);
   const late = await answer(three[299]);
   expect(late.reason).toBe("related_thread");
@@ -62,14 +62,14 @@ test("keeps a limited number of participants per thread, the first authors inclu
 });
 
 test("reads only the participants related to an author", async () => {
-  const { letters, workspaceId } = await openCrowd();
+  const { inboundEmails, workspaceId } = await openCrowd();
   const named = [
     ...crowd("one", 200),
     ...Array.from({ length: 200 }, (_, nth) => `person${nth}@large.example`),
     "eve@sub.house.example",
     "max@gmail.com",
   ];
-  const first = await letters.write({
+  const first = await inboundEmails.receive({
     from: adaAddress,
     id: "near@brook.example",
     cc: named.join(", "),
@@ -87,7 +87,7 @@ test("reads only the participants related to an author", async () => {
   expect(await near("far@deep.sub.house.example")).toEqual(["eve@sub.house.example"]);
   expect(await near("other@another.example")).toEqual([]);
   // A public mail host is no organization.
-  const stranger = await letters.write({
+  const stranger = await inboundEmails.receive({
     from: "mallory@gmail.com",
     inReplyTo: "near@brook.example",
   });
@@ -95,17 +95,17 @@ test("reads only the participants related to an author", async () => {
 });
 
 test("keeps the limit on a merge, and everyone we wrote to", async () => {
-  const { letters, countOf, workspaceId, olga } = await openCrowd();
+  const { inboundEmails, countOf, workspaceId, olga } = await openCrowd();
   const [one, two] = [crowd("one", 400), crowd("two", 400)];
-  const first = await letters.write({ from: adaAddress, cc: one.join(", ") });
-  people.wait(60);
-  const second = await letters.write({
+  const first = await inboundEmails.receive({ from: adaAddress, cc: one.join(", ") });
+  people.advanceClock(60);
+  const second = await inboundEmails.receive({
     from: adaAddress,
     id: "second@brook.example",
     cc: two.join(", "),
   });
-  people.wait(60);
-  const ours = await letters.write({
+  people.advanceClock(60);
+  const ours = await inboundEmails.receive({
     from: adaAddress,
     inReplyTo: "second@brook.example",
     cc: "last@last.example",
@@ -127,33 +127,33 @@ test("keeps the limit on a merge, and everyone we wrote to", async () => {
 });
 
 test("looks through few of thousands of newsletter replies, and still finds each one's own conversation", async () => {
-  const { letters, workspaceId } = await openCrowd();
+  const { inboundEmails, workspaceId } = await openCrowd();
   const many = limit("conversationsPerMessageId") + 10;
   const names = Array.from({ length: many }, (_, nth) => `reader${nth}@gmail.com`);
   const newsletter = "newsletter@copperline.example";
   const brought = [];
   for (const from of names) {
-    people.wait(1);
-    brought.push(await letters.bring({ from, inReplyTo: newsletter }));
+    people.advanceClock(1);
+    brought.push(await inboundEmails.store({ from, inReplyTo: newsletter }));
   }
-  await letters.understand();
+  await inboundEmails.process();
   const homes = new Set<string>();
-  for (const id of brought) homes.add((await letters.storedOf(id))[0]?.conversationId ?? "");
+  for (const id of brought) homes.add((await inboundEmails.storedOf(id))[0]?.conversationId ?? "");
   expect(homes.size).toBe(many);
   const near = (...writers: string[]) =>
     listMessageIds(people.database, workspaceId, [newsletter], writers);
   expect(await near("stranger@gmail.com")).toHaveLength(limit("conversationsPerMessageId"));
   const [first] = brought;
-  const again = await letters.write({ from: names[0] ?? "", inReplyTo: newsletter });
+  const again = await inboundEmails.receive({ from: names[0] ?? "", inReplyTo: newsletter });
   expect([again.conversationId]).toEqual(
-    (await letters.storedOf(first as never)).map((one) => one.conversationId),
+    (await inboundEmails.storedOf(first as never)).map((one) => one.conversationId),
   );
 });
 
 test("keeps the first and the last of thousands of references", async () => {
-  const { letters, workspaceId } = await openCrowd();
+  const { inboundEmails, workspaceId } = await openCrowd();
   const references = Array.from({ length: 150 }, (_, nth) => `r${nth}@brook.example`);
-  const { entryId } = await letters.write({ from: adaAddress, references });
+  const { entryId } = await inboundEmails.receive({ from: adaAddress, references });
   const { refs } = await people.database.one<{ refs: string[] }>(sql`
     select message_references as refs from email where workspace_id = ${workspaceId} and id = ${entryId}`);
   expect(refs).toHaveLength(limit("emailReferences"));
@@ -161,10 +161,10 @@ test("keeps the first and the last of thousands of references", async () => {
 });
 
 test("a reply to all says how many recipients it leaves out, and a forward how many there were", async () => {
-  const { letters, olga } = await openCrowd();
+  const { inboundEmails, olga } = await openCrowd();
   const me = await people.actorOf(olga);
   const odd = `<${"x".repeat(400)}@far.example>`;
-  const first = await letters.write({
+  const first = await inboundEmails.receive({
     from: adaAddress,
     cc: [odd, ...crowd("one", 1500)].join(", "),
   });
@@ -179,19 +179,19 @@ test("a reply to all says how many recipients it leaves out, and a forward how m
 });
 
 test("a sender with an overlong address does not block the processing of others", async () => {
-  const { letters } = await openCrowd();
+  const { inboundEmails } = await openCrowd();
   const long = Array.from({ length: 900 }, () => crypto.randomUUID()).join("");
-  const odd = await letters.bring({ from: `<${long}@far.example>`, envelopeFrom: "x@far.example" });
-  const other = await letters.bring({ from: adaAddress, text: "Hello." });
-  await letters.understand();
-  expect((await letters.stateOf(odd)).state).toBe("failed");
-  expect((await letters.stateOf(other)).state).toBe("processed");
+  const odd = await inboundEmails.store({ from: `<${long}@far.example>`, envelopeFrom: "x@far.example" });
+  const other = await inboundEmails.store({ from: adaAddress, text: "Hello." });
+  await inboundEmails.process();
+  expect((await inboundEmails.stateOf(odd)).state).toBe("failed");
+  expect((await inboundEmails.stateOf(other)).state).toBe("processed");
 });
 
 test("ignores invalid and overlong addresses as participants", async () => {
-  const { letters, countOf } = await openCrowd();
+  const { inboundEmails, countOf } = await openCrowd();
   const long = `${"a".repeat(5_000)}@far.example`;
-  const first = await letters.write({
+  const first = await inboundEmails.receive({
     from: adaAddress,
     cc: `<${long}>, nobody, max@oduya.example`,
   });

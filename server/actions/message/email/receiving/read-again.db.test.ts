@@ -46,10 +46,10 @@ const body = [
 
 async function createRetryFixture() {
   const opened = await createEmailFixture(people);
-  const { workspaceId, letters } = opened;
+  const { workspaceId, inboundEmails } = opened;
   const retry = async (id: InboundPayloadId) => {
     expect(await resetPayload(people.database, workspaceId, id)).toBe(true);
-    await letters.understand();
+    await inboundEmails.process();
   };
   return { ...opened, retry };
 }
@@ -77,10 +77,10 @@ test.each([
 ])(
   "the whole email %s replaces its beginning, its files are stored once, and search finds it",
   async (_, id) => {
-    const { letters, workspaceId, retry } = await createRetryFixture();
-    const item = await letters.bring({ from: adaAddress, id, body });
-    await letters.understand();
-    expect((await letters.stateOf(item)).state).toBe("failed");
+    const { inboundEmails, workspaceId, retry } = await createRetryFixture();
+    const item = await inboundEmails.store({ from: adaAddress, id, body });
+    await inboundEmails.process();
+    expect((await inboundEmails.stateOf(item)).state).toBe("failed");
     const [partial] = await mailOf(workspaceId, item);
     expect(partial).toMatchObject({ html: null, files: [] });
     expect(partial?.warnings).toContain("beginning-shown");
@@ -88,11 +88,11 @@ test.each([
     // The parser fails again: nothing is lost, and it can be retried.
     await retry(item);
     expect(await mailOf(workspaceId, item)).toEqual([partial]);
-    expect((await letters.stateOf(item)).state).toBe("failed");
+    expect((await inboundEmails.stateOf(item)).state).toBe("failed");
 
     isBroken = false;
     await retry(item);
-    expect(await letters.stateOf(item)).toEqual({ state: "processed", problem: null });
+    expect(await inboundEmails.stateOf(item)).toEqual({ state: "processed", problem: null });
     const found = await mailOf(workspaceId, item);
     expect(found).toEqual([
       expect.objectContaining({
@@ -109,12 +109,12 @@ test.each([
 );
 
 test("the list keeps showing the message that followed it", async () => {
-  const { letters, workspaceId, retry } = await createRetryFixture();
-  const item = await letters.bring({ from: adaAddress, id: "early@brook.example", body });
-  await letters.understand();
+  const { inboundEmails, workspaceId, retry } = await createRetryFixture();
+  const item = await inboundEmails.store({ from: adaAddress, id: "early@brook.example", body });
+  await inboundEmails.process();
   isBroken = false;
-  people.wait(1);
-  await letters.write({ from: adaAddress, inReplyTo: "early@brook.example", text: "Any news?" });
+  people.advanceClock(1);
+  await inboundEmails.receive({ from: adaAddress, inReplyTo: "early@brook.example", text: "Any news?" });
   await retry(item);
   expect(await mailOf(workspaceId, item)).toMatchObject([{ preview: "Any news?" }]);
 });

@@ -6,9 +6,9 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 test("between the mails of a batch everything else gets its turn", async () => {
-  const { letters } = await createEmailFixture(people);
+  const { inboundEmails } = await createEmailFixture(people);
   const mails = 12;
-  for (let nth = 0; nth < mails; nth += 1) await letters.bring({ from: `ada@brook${nth}.example` });
+  for (let nth = 0; nth < mails; nth += 1) await inboundEmails.store({ from: `ada@brook${nth}.example` });
   // Each mail takes a few ids: for its entry, its contact and its conversation.
   const { deps } = people.runtime;
   const { randomBytes } = deps;
@@ -27,7 +27,7 @@ test("between the mails of a batch everything else gets its turn", async () => {
       return randomBytes(size);
     },
   });
-  await letters.understand();
+  await inboundEmails.process();
   isOver = true;
   Object.assign(deps, { randomBytes });
   expect(max).toBeGreaterThan(0);

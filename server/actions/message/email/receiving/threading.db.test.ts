@@ -18,18 +18,18 @@ const keys = replyTokenKeys(people.runtime.deps.secrets);
 
 describe("an email with references", () => {
   test("joins the one it answers, by any of its known Message-IDs", async () => {
-    const { letters } = await createFixture();
-    const first = await letters.write({ from: adaAddress, id: "one@brook.example" });
-    const byParent = await letters.write({
+    const { inboundEmails } = await createFixture();
+    const first = await inboundEmails.receive({ from: adaAddress, id: "one@brook.example" });
+    const byParent = await inboundEmails.receive({
       from: adaAddress,
       inReplyTo: "one@brook.example",
       id: "two@brook.example",
     });
-    const byFirst = await letters.write({
+    const byFirst = await inboundEmails.receive({
       from: adaAddress,
       references: ["one@brook.example", "never-seen@x.example"],
     });
-    const bySeen = await letters.write({ from: adaAddress, inReplyTo: "never-seen@x.example" });
+    const bySeen = await inboundEmails.receive({ from: adaAddress, inReplyTo: "never-seen@x.example" });
     expect([byParent, byFirst, bySeen].map((one) => one.conversationId)).toEqual(
       Array(3).fill(first.conversationId),
     );
@@ -42,9 +42,9 @@ describe("an email with references", () => {
   });
 
   test("is processed despite zero bytes in its names and Message-IDs", async () => {
-    const { letters } = await createFixture();
-    const first = await letters.write({ from: adaAddress, id: "on\0e@brook.example" });
-    const answer = await letters.write({
+    const { inboundEmails } = await createFixture();
+    const first = await inboundEmails.receive({ from: adaAddress, id: "on\0e@brook.example" });
+    const answer = await inboundEmails.receive({
       from: adaAddress,
       inReplyTo: "on\0e@brook.example",
       id: "\0two@brook.example",
@@ -54,20 +54,20 @@ describe("an email with references", () => {
   });
 
   test("finds its siblings if the email they answer never arrived", async () => {
-    const { letters } = await createFixture();
-    const one = await letters.write({
+    const { inboundEmails } = await createFixture();
+    const one = await inboundEmails.receive({
       from: adaAddress,
       inReplyTo: "lost@brook.example",
       cc: "max@oduya.example",
     });
-    const two = await letters.write({ from: "max@oduya.example", inReplyTo: "lost@brook.example" });
+    const two = await inboundEmails.receive({ from: "max@oduya.example", inReplyTo: "lost@brook.example" });
     expect(two.conversationId).toBe(one.conversationId);
   });
 
   test("does not join a stranger's conversation, but is linked to it", async () => {
-    const { letters, conversation } = await createFixture();
-    const first = await letters.write({ from: adaAddress, id: "secret@brook.example" });
-    const thief = await letters.write({
+    const { inboundEmails, conversation } = await createFixture();
+    const first = await inboundEmails.receive({ from: adaAddress, id: "secret@brook.example" });
+    const thief = await inboundEmails.receive({
       from: "thief@gmail.com",
       inReplyTo: "secret@brook.example",
     });
@@ -79,24 +79,24 @@ describe("an email with references", () => {
   });
 
   test("joins for the sender's colleague: same organization, but not a public mail host", async () => {
-    const { letters } = await createFixture();
-    const first = await letters.write({ from: adaAddress, id: "house@brook.example" });
-    const colleague = await letters.write({
+    const { inboundEmails } = await createFixture();
+    const first = await inboundEmails.receive({ from: adaAddress, id: "house@brook.example" });
+    const colleague = await inboundEmails.receive({
       from: "ben@brook.example",
       inReplyTo: "house@brook.example",
     });
     expect(colleague.conversationId).toBe(first.conversationId);
-    const other = await letters.write({ from: "eve@gmail.com", id: "g@gmail.com" });
-    const stranger = await letters.write({ from: "mallory@gmail.com", inReplyTo: "g@gmail.com" });
+    const other = await inboundEmails.receive({ from: "eve@gmail.com", id: "g@gmail.com" });
+    const stranger = await inboundEmails.receive({ from: "mallory@gmail.com", inReplyTo: "g@gmail.com" });
     expect(stranger.conversationId).not.toBe(other.conversationId);
   });
 
   test("stands alone among many replies to one newsletter, unseen by the other authors", async () => {
-    const { letters } = await createFixture();
+    const { inboundEmails } = await createFixture();
     const answers = [];
     for (const name of ["ann", "bob", "cleo"])
       answers.push(
-        await letters.write({
+        await inboundEmails.receive({
           from: `${name}@${name}.example`,
           inReplyTo: "newsletter@copperline.example",
         }),
@@ -105,37 +105,37 @@ describe("an email with references", () => {
   });
 
   test("joins for a person in Cc, who does not become the customer", async () => {
-    const { letters, conversation } = await createFixture();
-    const first = await letters.write({
+    const { inboundEmails, conversation } = await createFixture();
+    const first = await inboundEmails.receive({
       from: adaAddress,
       cc: "Max <max@oduya.example>",
       id: "cc@brook.example",
     });
-    const reply = await letters.write({ from: "max@oduya.example", inReplyTo: "cc@brook.example" });
+    const reply = await inboundEmails.receive({ from: "max@oduya.example", inReplyTo: "cc@brook.example" });
     expect(reply.conversationId).toBe(first.conversationId);
     expect((await conversation(first.conversationId)).contact).toBe("ada@brook.example");
   });
 
   test("may arrive before the email it answers", async () => {
-    const { letters } = await createFixture();
-    const late = await letters.bring({
+    const { inboundEmails } = await createFixture();
+    const late = await inboundEmails.store({
       from: adaAddress,
       inReplyTo: "first@brook.example",
       id: "second@brook.example",
     });
-    const early = await letters.bring({ from: adaAddress, id: "first@brook.example" });
-    await letters.understand();
-    const [[second], [first]] = [await letters.storedOf(late), await letters.storedOf(early)];
+    const early = await inboundEmails.store({ from: adaAddress, id: "first@brook.example" });
+    await inboundEmails.process();
+    const [[second], [first]] = [await inboundEmails.storedOf(late), await inboundEmails.storedOf(early)];
     expect(first?.conversationId).toBe(second?.conversationId);
   });
 });
 
 describe("a reply address with our signature", () => {
   test("leads to its conversation, whatever the mail client left out", async () => {
-    const { letters } = await createFixture();
-    const first = await letters.write({ from: adaAddress });
+    const { inboundEmails } = await createFixture();
+    const first = await inboundEmails.receive({ from: adaAddress });
     const to = createReplyAddress(helpAddress, first.conversationId as ConversationId, keys[0]);
-    const reply = await letters.write({
+    const reply = await inboundEmails.receive({
       from: adaAddress,
       to,
       id: null,
@@ -149,40 +149,40 @@ describe("a reply address with our signature", () => {
   });
 
   test("admits a new participant, with a hint", async () => {
-    const { letters } = await createFixture();
-    const first = await letters.write({ from: adaAddress });
+    const { inboundEmails } = await createFixture();
+    const first = await inboundEmails.receive({ from: adaAddress });
     const to = createReplyAddress(helpAddress, first.conversationId as ConversationId, keys[0]);
-    const other = await letters.write({ from: "ada.private@gmail.com", to });
+    const other = await inboundEmails.receive({ from: "ada.private@gmail.com", to });
     expect(other.conversationId).toBe(first.conversationId);
     expect(other.securityWarnings).toContain("new_participant");
   });
 
   test("has no effect if it is forged or belongs to another inbox", async () => {
-    const { letters } = await createFixture();
-    const first = await letters.write({ from: adaAddress });
+    const { inboundEmails } = await createFixture();
+    const first = await inboundEmails.receive({ from: adaAddress });
     const good = createReplyAddress(helpAddress, first.conversationId as ConversationId, keys[0]);
     const flipped = good.replace(/.@/, (end) => (end === "a@" ? "b@" : "a@"));
-    const guessed = await letters.write({ from: "eve@evil.example", to: flipped });
+    const guessed = await inboundEmails.receive({ from: "eve@evil.example", to: flipped });
     expect(guessed.conversationId).not.toBe(first.conversationId);
   });
 
   test("follows merges, through a chain", async () => {
-    const { letters, workspaceId } = await createFixture();
+    const { inboundEmails, workspaceId } = await createFixture();
     const [one, two, three] = [
-      await letters.write({ from: adaAddress, id: "m1@brook.example" }),
-      await letters.write({ from: adaAddress, id: "m2@brook.example" }),
-      await letters.write({ from: adaAddress, id: "m3@brook.example" }),
+      await inboundEmails.receive({ from: adaAddress, id: "m1@brook.example" }),
+      await inboundEmails.receive({ from: adaAddress, id: "m2@brook.example" }),
+      await inboundEmails.receive({ from: adaAddress, id: "m3@brook.example" }),
     ];
     const point = (from: string, to: string) =>
       people.database.run(sql`
         update conversation set folder = 'merged', merged_into_id = ${to} where workspace_id = ${workspaceId} and id = ${from}`);
     await point(one.conversationId, two.conversationId);
     await point(two.conversationId, three.conversationId);
-    const byToken = await letters.write({
+    const byToken = await inboundEmails.receive({
       from: adaAddress,
       to: createReplyAddress(helpAddress, one.conversationId as ConversationId, keys[0]),
     });
-    const byId = await letters.write({ from: adaAddress, inReplyTo: "m2@brook.example" });
+    const byId = await inboundEmails.receive({ from: adaAddress, inReplyTo: "m2@brook.example" });
     expect([byToken.conversationId, byId.conversationId]).toEqual([
       three.conversationId,
       three.conversationId,
@@ -190,22 +190,22 @@ describe("a reply address with our signature", () => {
     // Even a cycle, which should be impossible, terminates.
     await point(three.conversationId, one.conversationId);
     expect(
-      (await letters.write({ from: adaAddress, inReplyTo: "m2@brook.example" })).conversationId,
+      (await inboundEmails.receive({ from: adaAddress, inReplyTo: "m2@brook.example" })).conversationId,
     ).toBeDefined();
   });
 });
 
 describe("a subject", () => {
   test("never decides on its own", async () => {
-    const { letters } = await createFixture();
-    const one = await letters.write({ from: adaAddress, subject: "Re: Order 1234 is late" });
-    const two = await letters.write({ from: adaAddress, subject: "Re: Order 1234 is late" });
+    const { inboundEmails } = await createFixture();
+    const one = await inboundEmails.receive({ from: adaAddress, subject: "Re: Order 1234 is late" });
+    const two = await inboundEmails.receive({ from: adaAddress, subject: "Re: Order 1234 is late" });
     expect(two.conversationId).not.toBe(one.conversationId);
   });
 
   test("is stored without its prefixes", async () => {
-    const { letters, conversation } = await createFixture();
-    const one = await letters.write({
+    const { inboundEmails, conversation } = await createFixture();
+    const one = await inboundEmails.receive({
       from: adaAddress,
       subject: "AW: Re[2]: WG: Der Hahn tropft",
     });

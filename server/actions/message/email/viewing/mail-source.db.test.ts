@@ -23,7 +23,7 @@ const people = createMembersFixture(undefined, { services: { files } });
 afterAll(() => people.close());
 
 test("does not read all of a large email for its headers", async () => {
-  const { olga, letters, inbox, workspaceId } = await createEmailFixture(people);
+  const { olga, inboundEmails, inbox, workspaceId } = await createEmailFixture(people);
   const bytes = Buffer.from(
     `From: Ada <ada@brook.example>\r\nTo: ${helpAddress}\r\nSubject: My plans\r\n\r\n${"Many words. ".repeat(200_000)}`,
   );
@@ -45,8 +45,8 @@ test("does not read all of a large email for its headers", async () => {
       email: { envelope, sha256, size: bytes.length, originalSha256: sha256, parentId: null },
     },
   ]);
-  await letters.understand();
-  const { entryId } = required((await letters.storedOf(id))[0], "a letter becomes a message");
+  await inboundEmails.process();
+  const { entryId } = required((await inboundEmails.storedOf(id))[0], "a letter becomes a message");
   const before = fullReads;
   const source = await people.run(getEmailSource, await people.actorOf(olga), {
     entryId: entryId as EntryId,
