@@ -8,7 +8,9 @@ const fixture = await createIsolatedPhoneFixture();
 afterAll(() => fixture.close());
 
 test("logs a call whose status poll failed", async () => {
-  const inbox = await fixture.addInbox(await fixture.people.createWorkspace(), { steps: singleRingFlow });
+  const inbox = await fixture.addInbox(await fixture.people.createWorkspace(), {
+    steps: singleRingFlow,
+  });
   const caller = await placeInboundCall(fixture, inbox);
   fixture.people.advanceClock(600);
   const logged: unknown[] = [];

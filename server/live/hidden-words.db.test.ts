@@ -49,7 +49,11 @@ async function createHiddenTextFixture() {
     inboxes.push(await addEmailInbox(people, olga, address, { teamId: team.id }));
   }
   const openInboxId = required(inboxes[0], "the first").id;
-  const inboundEmails = createInboundEmails(people, olga, required(inboxes[0], "the first").accountId);
+  const inboundEmails = createInboundEmails(
+    people,
+    olga,
+    required(inboxes[0], "the first").accountId,
+  );
   const outside: MemberActor = await people.actorOf(
     await people.addMember(olga.workspaceId, "Ravi", "agent"),
   );
@@ -248,7 +252,7 @@ describe("a member outside a team", () => {
             expect(leaks(JSON.stringify(fixture.frames))).toEqual([]);
             expect(leaks(await fixture.answers())).toEqual([]);
             for (const one of fixture.hidden.slice(-3))
-              expect(leaks(JSON.stringify(await fixture.createWorkspace(one)))).toEqual([]);
+              expect(leaks(JSON.stringify(await fixture.found(one)))).toEqual([]);
           } finally {
             for (const one of fixture.listeners) fixture.workspaceChannel.leave(one);
           }

@@ -24,7 +24,8 @@ async function openFixture() {
   const narrow = await addEmailInbox(people, olga, "legal@copperline.example", { teamId: team.id });
   const inboundEmails = createInboundEmails(people, olga, open.accountId);
   const start = async (to = "help@copperline.example") =>
-    (await inboundEmails.receive({ from: "ada@brook.example", to })).conversationId as ConversationId;
+    (await inboundEmails.receive({ from: "ada@brook.example", to }))
+      .conversationId as ConversationId;
   const pointOf = () =>
     people.database.one<{ id: ContactPointId }>(
       sql`select id from contact_point where workspace_id = ${workspaceId}`,

@@ -23,7 +23,8 @@ async function openFixture() {
   const note = () =>
     people.run(addNote, me, { conversationId, text: "Called back.", mentions: [] });
   const read = (seq: number) => people.run(markRead, me, { conversationId, seq });
-  const writeAgain = () => inboundEmails.receive({ from: adaAddress, inReplyTo: "first@own.example" });
+  const writeAgain = () =>
+    inboundEmails.receive({ from: adaAddress, inReplyTo: "first@own.example" });
   const reply = (seenSeq?: number) =>
     people.run(sendEmail, me, {
       conversationId,

@@ -35,7 +35,10 @@ describe("the suppression list", () => {
     const { me, manager, inboundEmails } = await openFixture();
     const name = people.newId().slice(-12);
     await inboundEmails.receive({ from: `seen.${name}@a.example`, to: "help@copperline.example" });
-    await inboundEmails.receive({ from: `secret.${name}@b.example`, to: "legal@copperline.example" });
+    await inboundEmails.receive({
+      from: `secret.${name}@b.example`,
+      to: "legal@copperline.example",
+    });
     const add = (who: string) => people.run(addSuppression, me, { address: who, text: "Asked" });
     await add(`seen.${name}@a.example`);
     const secret = await add(`secret.${name}@b.example`);
@@ -72,7 +75,10 @@ describe("the previous conversation", () => {
   test("is shown only to members who can see it", async () => {
     const { olga, me, team, inboundEmails } = await openFixture();
     const max = await people.actorOf(await people.addMember(olga.workspaceId, "Max", "agent"));
-    const before = await inboundEmails.receive({ from: "dora@a.example", to: "legal@copperline.example" });
+    const before = await inboundEmails.receive({
+      from: "dora@a.example",
+      to: "legal@copperline.example",
+    });
     const after = await inboundEmails.receive({ from: "dora@a.example" });
     await people.database.run(
       sql`update conversation set previous_conversation_id = ${before.conversationId} where workspace_id = ${olga.workspaceId} and id = ${after.conversationId}`,

@@ -87,7 +87,10 @@ describe("a text without a number", () => {
   test("never goes to a number that a member added, unless the member chooses it", async () => {
     const opened = await createSecretContact(fixture);
     const { owner, ofAll, inboundEmails, helpAddress, workspaceId } = opened;
-    const { conversationId } = await inboundEmails.receive({ from: "sam@home.example", to: helpAddress });
+    const { conversationId } = await inboundEmails.receive({
+      from: "sam@home.example",
+      to: helpAddress,
+    });
     const id = conversationId as ConversationId;
     const contactId = required(await ownerOf(opened, "sam@home.example"), "wrote");
     const text = { conversationId: id, inboxId: ofAll.inboxId, text: "Hello", attachmentIds: [] };

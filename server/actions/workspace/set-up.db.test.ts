@@ -130,12 +130,12 @@ describe("the setup code of a server that others can reach", () => {
   test("is required also before one is stored: nobody owns the server without it", async () => {
     const reachable = createMembersFixture(ownConnection, { services: { needsSetupCode: true } });
     onTestFinished(() => reachable.close());
-    expect(await reachable.run(getInstance, reachable.nobody, {})).toMatchObject({
+    expect(await reachable.run(getInstance, reachable.anonymous, {})).toMatchObject({
       needsSetupCode: true,
     });
     for (const setupCode of [undefined, "", "K7QF-2M9X"])
       expect(
-        await errorCodeOf(reachable.run(setUp, reachable.nobody, { ...form, setupCode })),
+        await errorCodeOf(reachable.run(setUp, reachable.anonymous, { ...form, setupCode })),
       ).toBe("invalid_setup_code");
     expect((await instance()).isSetUp).toBe(false);
   });

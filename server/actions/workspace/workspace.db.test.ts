@@ -76,7 +76,10 @@ describe("loading the workspace", () => {
   });
 
   test("returns nothing of another workspace", async () => {
-    const [mine, theirs] = [await people.createWorkspace("Mine"), await people.createWorkspace("Theirs")];
+    const [mine, theirs] = [
+      await people.createWorkspace("Mine"),
+      await people.createWorkspace("Theirs"),
+    ];
     await people.run(createTag, await people.actorOf(theirs), { name: "theirs" });
     await people.run(createTeam, await people.actorOf(theirs), { name: "theirs" });
     await addInbox(people, theirs, "+442079460018");

@@ -15,7 +15,7 @@ const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 afterEach(() => vi.restoreAllMocks());
 const { people, voice } = fixture;
-const open = async (someone: Awaited<ReturnType<typeof people.found>>) =>
+const open = async (someone: Awaited<ReturnType<typeof people.createWorkspace>>) =>
   people.run(issueSoftphoneCredentials, await people.actorOf(someone), {});
 
 describe("softphone credentials", () => {

@@ -20,7 +20,11 @@ async function openFixture() {
   const { olga, inboundEmails, workspaceId } = await createEmailFixture(people);
   const ravi = await people.addMember(workspaceId, "Ravi", "agent");
   const [me, raviActor] = [await people.actorOf(olga), await people.actorOf(ravi)];
-  const email = await inboundEmails.receive({ from: adaAddress, id: "first@own.example", text: "Hello" });
+  const email = await inboundEmails.receive({
+    from: adaAddress,
+    id: "first@own.example",
+    text: "Hello",
+  });
   const conversationId = email.conversationId as ConversationId;
   people.advanceClock(60);
   return {

@@ -33,7 +33,10 @@ async function office() {
   const inboundEmails = createInboundEmails(people, olga, accountId);
   const write = async (letter: Omit<Parameters<typeof inboundEmails.receive>[0], "from">) => {
     people.advanceClock(60);
-    const stored = await inboundEmails.receive({ from: "Ada Brook <ada@brook.example>", ...letter });
+    const stored = await inboundEmails.receive({
+      from: "Ada Brook <ada@brook.example>",
+      ...letter,
+    });
     return {
       conversationId: stored.conversationId as ConversationId,
       entryId: stored.entryId as EntryId,

@@ -114,7 +114,8 @@ describe("two conversations", () => {
   });
 
   test("are separated once by two concurrent undos while an email arrives", async () => {
-    const { inboundEmails, one, other, held, merge, undo, places } = await createPairFixture("undone");
+    const { inboundEmails, one, other, held, merge, undo, places } =
+      await createPairFixture("undone");
     const { threadOperationId } = await merge(one, other);
     const late = await inboundEmails.store({ from: adaAddress, inReplyTo: "a-undone@m.example" });
     const outcomes = await whileLocked(people.database, held, [

@@ -27,7 +27,7 @@ async function createTwoConversations() {
   const write = async (id: string, inReplyTo?: string) => {
     people.advanceClock(60);
     const from = "Ada Brook <ada@brook.example>";
-    return inbound.write({ from, id, text: "Hello", ...(inReplyTo ? { inReplyTo } : {}) });
+    return inbound.receive({ from, id, text: "Hello", ...(inReplyTo ? { inReplyTo } : {}) });
   };
   const [from, into] = [await write("a@x.example"), await write("b@x.example")];
   const reply = await write("c@x.example", "a@x.example");

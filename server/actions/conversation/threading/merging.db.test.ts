@@ -102,7 +102,10 @@ describe("conversations merged", () => {
     const { me, inboundEmails } = await createThreadingFixture(people);
     const known = { from: ada, id: "known@m.example", subject: "The tap", text: "It drips." };
     const a = await inboundEmails.receive(known);
-    const b = await inboundEmails.receive({ from: "eve@else.example", inReplyTo: "known@m.example" });
+    const b = await inboundEmails.receive({
+      from: "eve@else.example",
+      inReplyTo: "known@m.example",
+    });
     expect(b.conversationId).not.toBe(a.conversationId);
     await people.run(mergeConversation, me, {
       conversationId: b.conversationId as ConversationId,

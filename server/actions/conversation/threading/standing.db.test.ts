@@ -50,7 +50,19 @@ async function open() {
     people.advanceClock(60);
     return () => people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
   };
-  return { me, workspaceId, inboundEmails, start, standing, snooze, wake, inHours, close, reopen, merge };
+  return {
+    me,
+    workspaceId,
+    inboundEmails,
+    start,
+    standing,
+    snooze,
+    wake,
+    inHours,
+    close,
+    reopen,
+    merge,
+  };
 }
 
 /** An email whose mailbox was read late: it arrived before the merge and is processed with `letters.understand`. */
@@ -58,7 +70,12 @@ const lateEmail = (
   inboundEmails: Awaited<ReturnType<typeof open>>["inboundEmails"],
   from: string,
   to: string,
-) => inboundEmails.store({ from, inReplyTo: to, receivedAt: new Date(people.now().getTime() - 90_000) });
+) =>
+  inboundEmails.store({
+    from,
+    inReplyTo: to,
+    receivedAt: new Date(people.now().getTime() - 90_000),
+  });
 
 test("undoing a merge leaves both sides snoozed, closed or open as they were", async () => {
   const { start, standing, snooze, close, merge } = await open();

@@ -230,7 +230,10 @@ describe("an invitation to a person with an account in another workspace of this
   describe("with a second factor", () => {
     async function invitedWithTwoSteps() {
       people.advanceClock(60);
-      const [olga, other] = [await people.createWorkspace("Copperline"), await people.createWorkspace()];
+      const [olga, other] = [
+        await people.createWorkspace("Copperline"),
+        await people.createWorkspace(),
+      ];
       const { phone } = await withSecondFactor(people, other);
       const { token, invitation } = await invited(olga, other.email);
       const { answer, session } = await accept(token, "Olga", testPassword);

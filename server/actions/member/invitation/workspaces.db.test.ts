@@ -117,7 +117,9 @@ describe("a person in two workspaces", () => {
     });
     await accept(await invite(two, nina.email), testPassword);
     const input = { token: tokenIn(link), password: chosen };
-    expect(await errorCodeOf(people.run(resetPassword, people.anonymous, input))).toBe("link_expired");
+    expect(await errorCodeOf(people.run(resetPassword, people.anonymous, input))).toBe(
+      "link_expired",
+    );
     expect((await enter(nina.email, testPassword)).answer.kind).toBe("choose_workspace");
   });
 

@@ -46,7 +46,10 @@ async function pair() {
 describe("changing my password", () => {
   test("asks for the current one, keeps this session and ends the others", async () => {
     const { ravi } = await pair();
-    const [here, there] = [await people.createSessionToken(ravi), await people.createSessionToken(ravi)];
+    const [here, there] = [
+      await people.createSessionToken(ravi),
+      await people.createSessionToken(ravi),
+    ];
     const actor = await people.recognize(here);
     if (!actor) throw new Error("sits");
     const change = (current: string, text: string) =>
@@ -267,7 +270,9 @@ describe("a reset link", () => {
     const bob = await people.addMember(olga.workspaceId, "Bob", "owner");
     const token = await linkFor(ravi, olga);
     expect(await errorCodeOf(revoke(ravi, ravi))).toBe("forbidden");
-    expect(await errorCodeOf(revoke(ravi, await people.createWorkspace("Elsewhere")))).toBe("not_found");
+    expect(await errorCodeOf(revoke(ravi, await people.createWorkspace("Elsewhere")))).toBe(
+      "not_found",
+    );
     await revoke(ravi, amy);
     expect(await errorCodeOf(reset(token))).toBe("link_expired");
     expect(await linksSeenBy(amy)).toEqual([]);

@@ -94,7 +94,10 @@ describe("the member's list of sessions", () => {
 
   test("ends the selected session and no other", async () => {
     const olga = await people.createWorkspace();
-    const [here, there] = [await people.createSessionToken(olga), await people.createSessionToken(olga)];
+    const [here, there] = [
+      await people.createSessionToken(olga),
+      await people.createSessionToken(olga),
+    ];
     const actor = await people.recognize(here);
     const other = await people.recognize(there);
     if (!actor || !other) throw new Error("both sit");
@@ -123,7 +126,10 @@ describe("the member's list of sessions", () => {
 describe("signing out", () => {
   test("ends this session and clears its cookie", async () => {
     const olga = await people.createWorkspace();
-    const [here, there] = [await people.createSessionToken(olga), await people.createSessionToken(olga)];
+    const [here, there] = [
+      await people.createSessionToken(olga),
+      await people.createSessionToken(olga),
+    ];
     const actor = await people.recognize(here);
     if (!actor) throw new Error("sits");
     const { session } = await people.runAndGetSession(signOut, {}, actor);
@@ -137,7 +143,10 @@ describe("signing out", () => {
     const elsewhere = await people.createWorkspace("Harbour Dental");
     const olgaThere = await people.addMembership(elsewhere.workspaceId, olga, "agent");
     const here = await people.createSessionToken(olga);
-    const others = [await people.createSessionToken(olga), await people.createSessionToken(olgaThere)];
+    const others = [
+      await people.createSessionToken(olga),
+      await people.createSessionToken(olgaThere),
+    ];
     const actor = await people.recognize(here);
     if (!actor) throw new Error("sits");
     expect(await people.run(endOtherSessions, actor, {})).toEqual({ ended: 2 });

@@ -40,7 +40,8 @@ describe("signing in", () => {
     const unused = await people.createSessionToken(olga);
     people.advanceClock(60 * 60);
     const used = await people.createSessionToken(olga);
-    for (let nth = 3; nth <= limit("sessionsPerPerson"); nth += 1) await people.createSessionToken(olga);
+    for (let nth = 3; nth <= limit("sessionsPerPerson"); nth += 1)
+      await people.createSessionToken(olga);
     expect(await people.recognize(unused)).not.toBeNull();
     await people.database.run(
       sql`update session set last_seen_at = created_at where member_id = ${olga.memberId}`,

@@ -30,7 +30,10 @@ describe("the inboxes a member sees", () => {
     const members: { someone: TestMember; isIn: boolean }[] = [];
     for (const role of roles)
       for (const isIn of [true, false])
-        members.push({ someone: await people.addMember(workspaceId, `${role}-${isIn}`, role), isIn });
+        members.push({
+          someone: await people.addMember(workspaceId, `${role}-${isIn}`, role),
+          isIn,
+        });
     const team = await people.run(createTeam, await people.actorOf(olga), {
       name: "Billing",
       memberIds: members.filter((one) => one.isIn).map((one) => one.someone.memberId),

@@ -31,12 +31,16 @@ test("a slow email delays no other, is parsed once, and is written when ready", 
   const quick = await inboundEmails.store({ from: "max@oduya.example", text: "Hello." });
   const processor = createInboundProcessor(people.runtime, () => undefined);
   processor.wake(workspaceId);
-  await eventually(async () => expect((await inboundEmails.stateOf(quick)).state).toBe("processed"));
+  await eventually(async () =>
+    expect((await inboundEmails.stateOf(quick)).state).toBe("processed"),
+  );
   expect((await inboundEmails.stateOf(slow)).state).toBe("pending");
 
   const another = await inboundEmails.store({ from: "ines@duarte.example", text: "Meanwhile." });
   processor.wake(workspaceId);
-  await eventually(async () => expect((await inboundEmails.stateOf(another)).state).toBe("processed"));
+  await eventually(async () =>
+    expect((await inboundEmails.stateOf(another)).state).toBe("processed"),
+  );
   expect((await inboundEmails.stateOf(slow)).state).toBe("pending");
   gate.resolve();
   await eventually(async () => expect((await inboundEmails.stateOf(slow)).state).toBe("processed"));
@@ -50,9 +54,13 @@ test("an email in a member's name delays no other during its DNS lookups", async
   const quick = await inboundEmails.store({ from: adaAddress, text: "Hello." });
   const processor = createInboundProcessor(people.runtime, () => undefined);
   processor.wake(olga.workspaceId);
-  await eventually(async () => expect((await inboundEmails.stateOf(quick)).state).toBe("processed"));
+  await eventually(async () =>
+    expect((await inboundEmails.stateOf(quick)).state).toBe("processed"),
+  );
   names.resolve({ kind: "none" });
-  await eventually(async () => expect((await inboundEmails.stateOf(claim)).state).toBe("processed"));
+  await eventually(async () =>
+    expect((await inboundEmails.stateOf(claim)).state).toBe("processed"),
+  );
   await processor.stop();
   const numberOf = async (id: typeof claim) => (await inboundEmails.storedOf(id))[0]?.number;
   expect([await numberOf(quick), await numberOf(claim)]).toEqual([1, 2]);

@@ -21,7 +21,7 @@ afterAll(() => people.close());
 async function createAuthenticationFixture(intake?: "smtp" | "imap") {
   const opened = await createEmailFixture(people, intake);
   const maya = await people.addMember(opened.olga.workspaceId, "Maya", "agent");
-  const question = await opened.letters.receive({ from: adaAddress, id: `q-${maya.email}` });
+  const question = await opened.inboundEmails.receive({ from: adaAddress, id: `q-${maya.email}` });
   const answer = {
     from: `Maya <${maya.email}>`,
     to: adaAddress,
@@ -53,7 +53,8 @@ const expectedInbound = {
 
 describe("over SMTP", () => {
   test("a member's reply from Outlook counts as ours if their domain authenticates it, and the next email finds it", async () => {
-    const { inboundEmails, byDoor, question, waiting, authOf } = await createAuthenticationFixture();
+    const { inboundEmails, byDoor, question, waiting, authOf } =
+      await createAuthenticationFixture();
     const answer = await inboundEmails.receive({ ...byDoor, ip: ours });
     expect(answer).toMatchObject({ ...answered, conversationId: question.conversationId });
     expect(await waiting()).toBe(false);
@@ -89,7 +90,8 @@ describe("over SMTP", () => {
   });
 
   test("a reply without a timely verdict is saved the same way, and authenticated later", async () => {
-    const { inboundEmails, byDoor, waiting, authOf, workspaceId } = await createAuthenticationFixture();
+    const { inboundEmails, byDoor, waiting, authOf, workspaceId } =
+      await createAuthenticationFixture();
     const spf = zone["copperline.example TXT"];
     zone["copperline.example TXT"] = "fails";
     const unknown = await inboundEmails.receive({ ...byDoor, ip: ours });
@@ -134,7 +136,9 @@ describe("in a mailbox", () => {
 
   test("a member's reply in the sent folder is ours", async () => {
     const { inboundEmails, inBox } = await createAuthenticationFixture("imap");
-    expect(await inboundEmails.receive({ ...inBox, envelopeFrom: helpAddress })).toMatchObject(answered);
+    expect(await inboundEmails.receive({ ...inBox, envelopeFrom: helpAddress })).toMatchObject(
+      answered,
+    );
   });
 
   test("looks for a signature itself if its server found none", async () => {

@@ -31,7 +31,11 @@ async function createAuthenticationFixture() {
   const write = (email: Partial<typeof forged>) => {
     // IDs within one millisecond are unordered.
     people.advanceClock(1);
-    return opened.letters.receive({ ...forged, id: `again-${workspaceId}-${mails++}`, ...email });
+    return opened.inboundEmails.receive({
+      ...forged,
+      id: `again-${workspaceId}-${mails++}`,
+      ...email,
+    });
   };
   const stateOf = (id: string) =>
     people.database.one<{

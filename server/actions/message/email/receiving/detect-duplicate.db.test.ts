@@ -38,7 +38,11 @@ describe("the same email again", () => {
 
   test("but a different email with a copied Message-ID is not lost", async () => {
     const { inboundEmails } = await createFixture();
-    const one = await inboundEmails.receive({ from: adaAddress, id: "twice@brook.example", text: "One." });
+    const one = await inboundEmails.receive({
+      from: adaAddress,
+      id: "twice@brook.example",
+      text: "One.",
+    });
     const two = await inboundEmails.receive({
       from: "max@oduya.example",
       id: "twice@brook.example",
@@ -88,7 +92,10 @@ describe("the same email again", () => {
     const real = await inboundEmails.store(withFile("40 kettles"));
     await inboundEmails.process();
     expect(await inboundEmails.storedOf(real)).toHaveLength(1);
-    const again = await inboundEmails.store({ ...withFile("40 kettles"), headers: ["X-Way: second"] });
+    const again = await inboundEmails.store({
+      ...withFile("40 kettles"),
+      headers: ["X-Way: second"],
+    });
     await inboundEmails.process();
     expect(await inboundEmails.storedOf(again)).toEqual([]);
   });
@@ -109,7 +116,11 @@ describe("the same email again", () => {
     const { inboundEmails, olga } = await createFixture();
     await addEmailInbox(people, olga, "sales@copperline.example");
     const envelopeTo = [helpAddress, "sales@copperline.example"];
-    const id = await inboundEmails.store({ from: adaAddress, to: envelopeTo.join(", "), envelopeTo });
+    const id = await inboundEmails.store({
+      from: adaAddress,
+      to: envelopeTo.join(", "),
+      envelopeTo,
+    });
     await inboundEmails.process();
     expect(await inboundEmails.storedOf(id)).toHaveLength(1);
   });
@@ -119,9 +130,9 @@ describe("the same email again", () => {
     expect((await inboundEmails.receive({ from: adaAddress, id: null, text: "No id." })).text).toBe(
       "No id.",
     );
-    expect((await inboundEmails.receive({ from: adaAddress, id: null, text: "None again." })).text).toBe(
-      "None again.",
-    );
+    expect(
+      (await inboundEmails.receive({ from: adaAddress, id: null, text: "None again." })).text,
+    ).toBe("None again.");
   });
 });
 
@@ -176,7 +187,10 @@ describe("our own email", () => {
       securityWarnings: unproved,
     });
     const proved = { ...copy, id: "proved@copperline.example", trace: foundBy("pass") };
-    expect(await inboundEmails.receive(proved)).toMatchObject({ direction: "out", reason: "own_copy" });
+    expect(await inboundEmails.receive(proved)).toMatchObject({
+      direction: "out",
+      reason: "own_copy",
+    });
     // The copy in our own sent folder proves it too, however late it arrives.
     const ownCopy = await inboundEmails.receive({ ...copy, envelopeFrom: helpAddress });
     expect(ownCopy).toMatchObject({ direction: "out", reason: "own_copy" });

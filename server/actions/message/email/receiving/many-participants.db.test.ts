@@ -38,8 +38,16 @@ test("keeps a limited number of participants per thread, the first authors inclu
     cc: one.join(", "),
   });
   const more = [
-    await inboundEmails.store({ from: adaAddress, inReplyTo: "a@brook.example", cc: two.join(", ") }),
-    await inboundEmails.store({ from: adaAddress, inReplyTo: "a@brook.example", cc: three.join(", ") }),
+    await inboundEmails.store({
+      from: adaAddress,
+      inReplyTo: "a@brook.example",
+      cc: two.join(", "),
+    }),
+    await inboundEmails.store({
+      from: adaAddress,
+      inReplyTo: "a@brook.example",
+      cc: three.join(", "),
+    }),
   ];
   await inboundEmails.process();
   for (const id of more)
@@ -181,7 +189,10 @@ test("a reply to all says how many recipients it leaves out, and a forward how m
 test("a sender with an overlong address does not block the processing of others", async () => {
   const { inboundEmails } = await openCrowd();
   const long = Array.from({ length: 900 }, () => crypto.randomUUID()).join("");
-  const odd = await inboundEmails.store({ from: `<${long}@far.example>`, envelopeFrom: "x@far.example" });
+  const odd = await inboundEmails.store({
+    from: `<${long}@far.example>`,
+    envelopeFrom: "x@far.example",
+  });
   const other = await inboundEmails.store({ from: adaAddress, text: "Hello." });
   await inboundEmails.process();
   expect((await inboundEmails.stateOf(odd)).state).toBe("failed");

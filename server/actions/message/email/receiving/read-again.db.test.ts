@@ -114,7 +114,11 @@ test("the list keeps showing the message that followed it", async () => {
   await inboundEmails.process();
   isBroken = false;
   people.advanceClock(1);
-  await inboundEmails.receive({ from: adaAddress, inReplyTo: "early@brook.example", text: "Any news?" });
+  await inboundEmails.receive({
+    from: adaAddress,
+    inReplyTo: "early@brook.example",
+    text: "Any news?",
+  });
   await retry(item);
   expect(await mailOf(workspaceId, item)).toMatchObject([{ preview: "Any news?" }]);
 });

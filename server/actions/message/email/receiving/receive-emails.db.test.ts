@@ -8,7 +8,8 @@ afterAll(() => people.close());
 test("between the mails of a batch everything else gets its turn", async () => {
   const { inboundEmails } = await createEmailFixture(people);
   const mails = 12;
-  for (let nth = 0; nth < mails; nth += 1) await inboundEmails.store({ from: `ada@brook${nth}.example` });
+  for (let nth = 0; nth < mails; nth += 1)
+    await inboundEmails.store({ from: `ada@brook${nth}.example` });
   // Each mail takes a few ids: for its entry, its contact and its conversation.
   const { deps } = people.runtime;
   const { randomBytes } = deps;

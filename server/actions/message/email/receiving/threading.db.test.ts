@@ -29,7 +29,10 @@ describe("an email with references", () => {
       from: adaAddress,
       references: ["one@brook.example", "never-seen@x.example"],
     });
-    const bySeen = await inboundEmails.receive({ from: adaAddress, inReplyTo: "never-seen@x.example" });
+    const bySeen = await inboundEmails.receive({
+      from: adaAddress,
+      inReplyTo: "never-seen@x.example",
+    });
     expect([byParent, byFirst, bySeen].map((one) => one.conversationId)).toEqual(
       Array(3).fill(first.conversationId),
     );
@@ -60,7 +63,10 @@ describe("an email with references", () => {
       inReplyTo: "lost@brook.example",
       cc: "max@oduya.example",
     });
-    const two = await inboundEmails.receive({ from: "max@oduya.example", inReplyTo: "lost@brook.example" });
+    const two = await inboundEmails.receive({
+      from: "max@oduya.example",
+      inReplyTo: "lost@brook.example",
+    });
     expect(two.conversationId).toBe(one.conversationId);
   });
 
@@ -87,7 +93,10 @@ describe("an email with references", () => {
     });
     expect(colleague.conversationId).toBe(first.conversationId);
     const other = await inboundEmails.receive({ from: "eve@gmail.com", id: "g@gmail.com" });
-    const stranger = await inboundEmails.receive({ from: "mallory@gmail.com", inReplyTo: "g@gmail.com" });
+    const stranger = await inboundEmails.receive({
+      from: "mallory@gmail.com",
+      inReplyTo: "g@gmail.com",
+    });
     expect(stranger.conversationId).not.toBe(other.conversationId);
   });
 
@@ -111,7 +120,10 @@ describe("an email with references", () => {
       cc: "Max <max@oduya.example>",
       id: "cc@brook.example",
     });
-    const reply = await inboundEmails.receive({ from: "max@oduya.example", inReplyTo: "cc@brook.example" });
+    const reply = await inboundEmails.receive({
+      from: "max@oduya.example",
+      inReplyTo: "cc@brook.example",
+    });
     expect(reply.conversationId).toBe(first.conversationId);
     expect((await conversation(first.conversationId)).contact).toBe("ada@brook.example");
   });
@@ -125,7 +137,10 @@ describe("an email with references", () => {
     });
     const early = await inboundEmails.store({ from: adaAddress, id: "first@brook.example" });
     await inboundEmails.process();
-    const [[second], [first]] = [await inboundEmails.storedOf(late), await inboundEmails.storedOf(early)];
+    const [[second], [first]] = [
+      await inboundEmails.storedOf(late),
+      await inboundEmails.storedOf(early),
+    ];
     expect(first?.conversationId).toBe(second?.conversationId);
   });
 });
@@ -190,7 +205,8 @@ describe("a reply address with our signature", () => {
     // Even a cycle, which should be impossible, terminates.
     await point(three.conversationId, one.conversationId);
     expect(
-      (await inboundEmails.receive({ from: adaAddress, inReplyTo: "m2@brook.example" })).conversationId,
+      (await inboundEmails.receive({ from: adaAddress, inReplyTo: "m2@brook.example" }))
+        .conversationId,
     ).toBeDefined();
   });
 });
@@ -198,8 +214,14 @@ describe("a reply address with our signature", () => {
 describe("a subject", () => {
   test("never decides on its own", async () => {
     const { inboundEmails } = await createFixture();
-    const one = await inboundEmails.receive({ from: adaAddress, subject: "Re: Order 1234 is late" });
-    const two = await inboundEmails.receive({ from: adaAddress, subject: "Re: Order 1234 is late" });
+    const one = await inboundEmails.receive({
+      from: adaAddress,
+      subject: "Re: Order 1234 is late",
+    });
+    const two = await inboundEmails.receive({
+      from: adaAddress,
+      subject: "Re: Order 1234 is late",
+    });
     expect(two.conversationId).not.toBe(one.conversationId);
   });
 
