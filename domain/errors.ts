@@ -5,7 +5,7 @@ import { accessErrors } from "./conversation/access-errors.ts";
 import { accountErrors } from "./inbox/account-errors.ts";
 import { keyErrors } from "./key-errors.ts";
 import { emailErrors } from "./message/email/email-errors.ts";
-import { smsErrors } from "./message/sms-errors.ts";
+import { textErrors } from "./message/text-errors.ts";
 import { whatsappErrors } from "./message/whatsapp/whatsapp-errors.ts";
 import { storageErrors } from "./storage-errors.ts";
 import { workspaceErrors } from "./workspace/workspace-errors.ts";
@@ -203,7 +203,7 @@ export const errorCatalog = {
     message:
       "You've reached the limit of {max} texts in 10 minutes to people who haven't texted you. Try again in a few minutes.",
   },
-  ...smsErrors,
+  ...textErrors,
   inbox_not_ready: { status: 409, message: "{inbox} can't send: {reason}" },
   inbox_archived: { status: 409, message: "{inbox} is archived. Choose another inbox." },
   newer_message_exists: {

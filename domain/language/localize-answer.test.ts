@@ -6,7 +6,7 @@ import {
   previewOfUnsent,
 } from "#domain/conversation/preview.ts";
 import { emailProblems } from "#domain/message/email/email-problems.ts";
-import { describeSmsProblem, type SmsProblem, smsProblems } from "#domain/message/sms-problems.ts";
+import { describeTextProblem, type TextProblem, textProblems } from "#domain/message/text-problems.ts";
 import { operators } from "#domain/search/parse-query.ts";
 import { argumentNamesOf } from "./format-message.ts";
 import { localizeAnswer, sentences, translateSentence } from "./localize-answer.ts";
@@ -26,9 +26,9 @@ test("every reason why a message wasn't delivered is translated, on each channel
     expect(translateSentence("de", message.replaceAll("{address}", "hana@example.org"))).toMatch(
       /./,
     );
-  for (const problem of Object.keys(smsProblems) as SmsProblem[])
+  for (const problem of Object.keys(textProblems) as TextProblem[])
     for (const channel of ["sms", "whatsapp"] as const) {
-      const text = describeSmsProblem(problem, "020 7946 0018", false, channel);
+      const text = describeTextProblem(problem, "020 7946 0018", false, channel);
       expect(translateSentence("es", text), text).toMatch(/./);
     }
 });

@@ -4,7 +4,7 @@ import { unusualIn, unusualWords } from "./screen-words.ts";
 
 /** Files outside web/ whose messages are shown to members unchanged. */
 const screenSources =
-  /^web\/|^domain\/(?:errors|key-errors|storage-errors)\.ts$|^domain\/call\/call-errors\.ts$|^domain\/email-domain\/|^domain\/message\/(?:delivery|sms-problems)\.ts$|^domain\/message\/(?:email|whatsapp)\/|^simulator\/control\/problems\.ts$/;
+  /^web\/|^domain\/(?:errors|key-errors|storage-errors)\.ts$|^domain\/call\/call-errors\.ts$|^domain\/email-domain\/|^domain\/message\/(?:delivery|text-problems)\.ts$|^domain\/message\/(?:email|whatsapp)\/|^simulator\/control\/problems\.ts$/;
 const sources = readSources(["web", "domain", "simulator"]).filter(
   ({ path }) =>
     screenSources.test(path) &&

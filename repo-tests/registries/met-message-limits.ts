@@ -50,7 +50,7 @@ export const metMessageLimits = {
     "treats more than ten emails in ten minutes as a loop, even if the addresses change",
   ],
   reopenWindowDays: [
-    "domain/message/resolve-sms-conversation.test.ts",
+    "domain/message/resolve-phone-conversation.test.ts",
     "else starts a new one, linked to one closed too long ago",
   ],
   softBouncesPerWeek: [
@@ -159,6 +159,6 @@ export const metMessageLimits = {
   ],
   smtpRecipients: "server/mail-ingress/smtp/smtp-receiver.contract.test.ts",
   smtpUnknownRecipientsPerConnection: "server/mail-ingress/smtp/smtp-receiver.contract.test.ts",
-  smsLength: ["domain/message/decide-sms.test.ts", '"x".repeat(1601)'],
+  smsLength: ["domain/message/decide-text.test.ts", '"x".repeat(1601)'],
   unsentEmailsPerMember: "server/actions/message/email/unsent/unsent-email.integration.test.ts",
 } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errorCatalog } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
-import { smsProblems } from "#domain/message/sms-problems.ts";
+import { textProblems } from "#domain/message/text-problems.ts";
 import { isTestCode, readSources } from "#repo-tests/parsers/sources.ts";
 import { unusedErrorCodes, unusedLimits } from "./unused-codes.ts";
 
@@ -38,12 +38,12 @@ test("every limit is used", () => {
 
 test("every SMS problem is reported by a provider", () => {
   const named = sources
-    .filter(({ path }) => path !== "domain/message/sms-problems.ts")
+    .filter(({ path }) => path !== "domain/message/text-problems.ts")
     .map(({ text }) => text)
     .join("\n");
-  const silent = Object.keys(smsProblems).filter((name) => !named.includes(`"${name}"`));
+  const silent = Object.keys(textProblems).filter((name) => !named.includes(`"${name}"`));
   expect(silent).toEqual([]);
-  expect(Object.keys(smsProblems).length).toBeGreaterThanOrEqual(20);
+  expect(Object.keys(textProblems).length).toBeGreaterThanOrEqual(20);
 });
 
 test("planted: an error never thrown, a limit never used", () => {

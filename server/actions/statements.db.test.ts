@@ -6,7 +6,7 @@ import type { AccountId, ConversationId, InboxId } from "#domain/ids.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";
-import { receiveSms, receiveTexts } from "#server/actions/message/receive-sms.ts";
+import { receiveText, receiveTexts } from "#server/actions/message/receive-texts.ts";
 import { sendSms } from "#server/actions/message/send-sms.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import type { SmsProvider } from "#server/ports/sms.ts";
@@ -152,7 +152,7 @@ test("an incoming text costs the same in a long conversation as in a short one",
   const receive = () =>
     runtime.asSystem(olga.workspaceId, async (ctx) => {
       ref += 1;
-      await receiveSms(ctx, context, {
+      await receiveText(ctx, context, {
         kind: "text.received",
         providerRef: `SM${ref}`,
         from: "+12025550177",

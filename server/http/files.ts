@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import type { AttachmentId, AudioFileId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
-import { carriedTypes } from "#domain/message/decide-sms.ts";
+import { carriedTypes } from "#domain/message/decide-text.ts";
 import { type Actor, canSeeInbox, hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
 import { verifyMediaToken } from "#server/actions/message/media/media-url.ts";
 import { storeArrived } from "#server/actions/message/media/save-file.ts";

@@ -46,8 +46,8 @@ import {
 import { matchDeliveryReports } from "#server/actions/message/delivery/apply-email-report.ts";
 import { resolveEmailStatus } from "#server/actions/message/delivery/email/resolve-email-status.ts";
 import { submitEmail } from "#server/actions/message/delivery/email/submit-email.ts";
-import { resolveSmsStatus } from "#server/actions/message/delivery/resolve-sms-status.ts";
-import { submitSms } from "#server/actions/message/delivery/submit-sms.ts";
+import { resolveTextStatus } from "#server/actions/message/delivery/resolve-text-status.ts";
+import { submitText } from "#server/actions/message/delivery/submit-text.ts";
 import { authenticateEmails } from "#server/actions/message/email/authentication/authenticate-emails.ts";
 import { fetchEmail } from "#server/actions/message/email/receiving/fetch-email.ts";
 import { fetchMedia } from "#server/actions/message/media/fetch-media.ts";
@@ -62,9 +62,9 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
   "process-inbound": async ({ workspaceId }) =>
     void (await processInbound(runtime, workspaceId as WorkspaceId)),
   "submit-sms": ({ workspaceId, deliveryId }) =>
-    submitSms(runtime, workspaceId as WorkspaceId, deliveryId as DeliveryId),
+    submitText(runtime, workspaceId as WorkspaceId, deliveryId as DeliveryId),
   "resolve-sms-status": ({ workspaceId, deliveryId }) =>
-    resolveSmsStatus(runtime, workspaceId as WorkspaceId, deliveryId as DeliveryId),
+    resolveTextStatus(runtime, workspaceId as WorkspaceId, deliveryId as DeliveryId),
   "submit-email": ({ workspaceId, attemptId }) =>
     submitEmail(runtime, workspaceId as WorkspaceId, attemptId as AttemptId),
   "resolve-email-status": ({ workspaceId, attemptId }) =>

@@ -1,17 +1,17 @@
 // Normalized provider outcomes. Each provider's own module maps its terms (rejected, failed, ...) to these; every
 // switch on them is exhaustive.
-import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
 
 /** What has to slow down: one of the workspace's numbers, or messages to one recipient. */
 export type TooFast = "sender" | "recipient";
 
 export type SendOutcome =
   | { kind: "accepted"; providerRef: string; segments?: number }
-  | { kind: "rejected"; problem: SmsProblem; providerCode: string | null }
+  | { kind: "rejected"; problem: TextProblem; providerCode: string | null }
   | {
       kind: "retry";
       afterMs: number | null;
-      problem: SmsProblem;
+      problem: TextProblem;
       providerCode: string | null;
       /** What the rate limit applies to. Absent: the account. */
       tooFast?: TooFast;

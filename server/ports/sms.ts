@@ -2,7 +2,7 @@
 // which provider it is.
 import type { InboxKind, TextChannel } from "#domain/inbox/inbox-kind.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
-import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import type {
   CheckResult,
@@ -71,7 +71,7 @@ export type SmsEvent =
       /** The delivery ID, if the report contains it. */
       ref: string | null;
       state: DeliveryState;
-      problem: SmsProblem | null;
+      problem: TextProblem | null;
       providerCode: string | null;
       at: string;
     };
@@ -94,7 +94,7 @@ export interface ProviderMessage {
   readonly text: string;
   readonly at: string;
   readonly state: DeliveryState;
-  readonly problem: SmsProblem | null;
+  readonly problem: TextProblem | null;
   readonly providerCode: string | null;
   readonly media: readonly InboundMedia[];
 }

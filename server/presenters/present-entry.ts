@@ -13,7 +13,7 @@ import {
 import { describeEmailProblem, isEmailProblem } from "#domain/message/email/email-problems.ts";
 import { messagesName } from "#domain/message/message-names.ts";
 import { isUncertain } from "#domain/message/resend.ts";
-import { describeSmsProblem, type SmsProblem } from "#domain/message/sms-problems.ts";
+import { describeTextProblem, type TextProblem } from "#domain/message/text-problems.ts";
 import type {
   EntryDeliveryPart,
   EntryEmailPart,
@@ -136,8 +136,8 @@ function describeDelivery(
   if (problem === null) return describeState(delivery, channel);
   return isEmailProblem(problem) && recipient.includes("@")
     ? describeEmailProblem(problem, recipient, isFailure(state))
-    : describeSmsProblem(
-        problem as SmsProblem,
+    : describeTextProblem(
+        problem as TextProblem,
         formatPhoneNumber(recipient, country),
         isFailure(state),
         channel === "whatsapp" ? "whatsapp" : "sms",

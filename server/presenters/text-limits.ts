@@ -2,7 +2,7 @@
 
 import { canBeAnswered } from "#domain/inbox/inbox-kind.ts";
 import { limit } from "#domain/limits.ts";
-import { audioTypePrefixes } from "#domain/message/decide-sms.ts";
+import { audioTypePrefixes } from "#domain/message/decide-text.ts";
 import type { DescribedTextProvider } from "#server/ports/external-services.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 

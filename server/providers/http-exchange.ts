@@ -2,7 +2,7 @@
 
 import type { z } from "zod";
 import { limit } from "#domain/limits.ts";
-import { nextStepFor, type SmsProblem } from "#domain/message/sms-problems.ts";
+import { nextStepFor, type TextProblem } from "#domain/message/text-problems.ts";
 import type { FetchFn } from "#server/ports/provider.ts";
 import { ProviderError, type SendOutcome, type TooFast } from "#server/ports/provider-outcome.ts";
 
@@ -35,11 +35,11 @@ export interface SendResponseReader {
   /** Reads the body of a success. Null if it names no message. */
   accepted(
     body: string,
-  ): { ref: string; segments?: number } | { refused: SmsProblem; code: string | null } | null;
+  ): { ref: string; segments?: number } | { refused: TextProblem; code: string | null } | null;
   /** The provider's code in the body of a rejection, and our problem if the table has one. */
   refused(
     body: string,
-  ): { code: string; problem: SmsProblem | null; tooFast?: TooFast | undefined } | null;
+  ): { code: string; problem: TextProblem | null; tooFast?: TooFast | undefined } | null;
   /** Failure statuses for which the provider documents that nothing was done. */
   readonly notAcceptedStatuses?: readonly number[];
 }
@@ -119,7 +119,7 @@ export function parseJson(body: string): unknown {
 }
 
 const retry = (
-  problem: SmsProblem,
+  problem: TextProblem,
   code: string | null,
   afterMs: number | null,
   tooFast?: TooFast,
@@ -131,7 +131,7 @@ const retry = (
   ...(tooFast === undefined ? {} : { tooFast }),
 });
 
-function classifyHttpStatus(status: number): SmsProblem {
+function classifyHttpStatus(status: number): TextProblem {
   if (status === 401 || status === 403) return "bad_credentials";
   if (status === 402) return "no_credit";
   if (status === 408) return "provider_down";

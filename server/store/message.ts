@@ -11,12 +11,12 @@ import type {
 } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import type { EmailProblem } from "#domain/message/email/email-problems.ts";
-import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import { jsonPieces, toJson } from "./json.ts";
 import { type Db, prepared, type Sql, sql } from "./sql.ts";
 
-export type DeliveryProblem = SmsProblem | EmailProblem;
+export type DeliveryProblem = TextProblem | EmailProblem;
 
 export interface NewMessage {
   readonly id: EntryId;
@@ -90,7 +90,7 @@ export async function listKnownRefs(
 }
 
 /** The inbox and number of this conversation's last text, incoming or outgoing. */
-export async function findLastSmsRoute(
+export async function findLastTextRoute(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,

@@ -1,6 +1,6 @@
 // What the shared suite needs to fake a provider: how it signs, responds and stores messages. One kit per provider in
 // kits/, found by the provider's name.
-import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { RawRequest, Settings } from "#server/ports/provider.ts";
 import type { ProviderTemplate } from "#server/ports/sms.ts";
 import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
@@ -115,7 +115,7 @@ export interface SmsProviderKit {
     readonly received: string;
   };
   /** An error code reported with `sms.failed`, and the problem we map it to. */
-  readonly failure: { readonly code: string; readonly problem: SmsProblem };
+  readonly failure: { readonly code: string; readonly problem: TextProblem };
   /** What the provider still returns of a past message. */
   readonly logShows: { readonly words: boolean; readonly pictures: boolean };
 

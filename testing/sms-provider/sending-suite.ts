@@ -1,6 +1,6 @@
 // The shared suite, part one: submitting a text, and every possible outcome.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { nextStepFor, type SmsProblem } from "#domain/message/sms-problems.ts";
+import { nextStepFor, type TextProblem } from "#domain/message/text-problems.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import type { OutgoingSms, SmsProvider } from "#server/ports/sms.ts";
 import { eventually } from "#testing/eventually.ts";
@@ -89,7 +89,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       if ((status >= 500 || status === 408) && problem === "provider_down")
         return expect(outcome).toMatchObject({ kind: "unknown" });
       const isTransient =
-        status === 429 || status >= 500 || nextStepFor(problem as SmsProblem) === "retry_later";
+        status === 429 || status >= 500 || nextStepFor(problem as TextProblem) === "retry_later";
       const tooFast = kit.tooFast?.[code];
       expect(outcome).toEqual(
         isTransient

@@ -3,7 +3,7 @@
 import type { ConversationFolder } from "#domain/conversation/status.ts";
 import { dayMs, hourMs, minuteMs } from "#domain/day-ms.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
-import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { Random } from "./random.ts";
 
 export type ConversationOutcome = Exclude<ConversationFolder, "merged">;
@@ -41,7 +41,7 @@ export function pickPauseMs(chance: Random): number {
 
 export interface DeliveryOutcome {
   readonly state: DeliveryState;
-  readonly problem: SmsProblem | null;
+  readonly problem: TextProblem | null;
 }
 
 const good: DeliveryOutcome = { state: "delivered", problem: null };

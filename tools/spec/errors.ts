@@ -1,6 +1,6 @@
 // Chapter 8: errors and their messages.
 import { errorCatalog } from "#domain/errors.ts";
-import { type SmsProblem, smsProblems } from "#domain/message/sms-problems.ts";
+import { type TextProblem, textProblems } from "#domain/message/text-problems.ts";
 import { listFiles, read } from "#repo-tests/parsers/sources.ts";
 import { findSmsProvider } from "#server/providers/registry.ts";
 import { chapter, code, codes, section, table } from "./markdown.ts";
@@ -18,12 +18,12 @@ const marks = {
 } as const;
 
 export function renderErrors(): string {
-  const problems = Object.keys(smsProblems) as SmsProblem[];
+  const problems = Object.keys(textProblems) as TextProblem[];
   const theirs = readProviderCodes(problems);
   return chapter(
     8,
     "The error catalog",
-    "domain/errors.ts, domain/message/sms-problems.ts and the providers' tables",
+    "domain/errors.ts, domain/message/text-problems.ts and the providers' tables",
     [
       section(
         "Error responses",
@@ -42,7 +42,7 @@ export function renderErrors(): string {
         table(
           ["problem", "message", "next", "effect"],
           problems.map((name) => {
-            const problem = smsProblems[name];
+            const problem = textProblems[name];
             return [
               code(name),
               problem.message,
@@ -67,14 +67,14 @@ export function renderErrors(): string {
 
 /** Provider codes are in the provider's own folder; the table is recognized by its content. */
 function readProviderCodes(
-  problems: readonly SmsProblem[],
-): Record<string, Partial<Record<SmsProblem, string[]>>> {
-  const providers: Record<string, Partial<Record<SmsProblem, string[]>>> = {};
+  problems: readonly TextProblem[],
+): Record<string, Partial<Record<TextProblem, string[]>>> {
+  const providers: Record<string, Partial<Record<TextProblem, string[]>>> = {};
   for (const file of listFiles("server/providers/sms").filter((one) =>
     one.endsWith("/problems.ts"),
   )) {
     const provider = file.split("/").at(-2) ?? "";
-    const known: Partial<Record<SmsProblem, string[]>> = {};
+    const known: Partial<Record<TextProblem, string[]>> = {};
     for (const [, name, problem] of read(file).matchAll(/^ {2}"?([\w.-]+)"?: "(\w+)",$/gm)) {
       const ours = problems.find((one) => one === problem);
       if (ours && name && /\d/.test(name)) known[ours] = [...(known[ours] ?? []), name];

@@ -29,9 +29,9 @@ const beyondShapes = [
   [
     "text",
     "not empty, within the inbox's maximum length, images of types and sizes the inbox supports",
-    "domain/message/decide-sms.ts",
+    "domain/message/decide-text.ts",
   ],
-  ["recipient", "has not opted out of texts and can receive them", "domain/message/decide-sms.ts"],
+  ["recipient", "has not opted out of texts and can receive them", "domain/message/decide-text.ts"],
   ["snooze", "a time in the future", "domain/conversation/snooze-choices.ts"],
   ["cursor", "one that the server issued", "server/store/cursor.ts"],
   [

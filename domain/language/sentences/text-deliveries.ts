@@ -1,4 +1,4 @@
-// Why a text was not delivered, domain/message/sms-problems.ts, and what the timeline says of any delivery.
+// Why a text was not delivered, domain/message/text-problems.ts, and what the timeline says of any delivery.
 import type { Sentences } from "./sentence-type.ts";
 
 export const textDeliveries: Sentences = {

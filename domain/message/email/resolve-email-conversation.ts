@@ -57,7 +57,7 @@ export type EmailConversationMatch =
       reason: EmailThreadingReason;
       isNewParticipant: boolean;
     }
-  | { kind: "start"; previousConversationId: ConversationId | null; reason: EmailThreadingReason };
+  | { kind: "create"; previousConversationId: ConversationId | null; reason: EmailThreadingReason };
 
 export function resolveEmailConversation(
   evidence: EmailThreadingEvidence,
@@ -75,7 +75,7 @@ export function resolveEmailConversation(
     isNewParticipant: boolean,
   ): EmailConversationMatch =>
     isShut(home)
-      ? { kind: "start", previousConversationId: home.id, reason: "closed_too_long" }
+      ? { kind: "create", previousConversationId: home.id, reason: "closed_too_long" }
       : { kind: "join", conversationId: home.id, reason, isNewParticipant };
 
   const byToken = evidence.token === null ? undefined : homes.get(evidence.token);
@@ -103,8 +103,8 @@ export function resolveEmailConversation(
     }
   }
   if (stranger)
-    return { kind: "start", previousConversationId: stranger.id, reason: "related_thread" };
-  return { kind: "start", previousConversationId: null, reason: "first_contact" };
+    return { kind: "create", previousConversationId: stranger.id, reason: "related_thread" };
+  return { kind: "create", previousConversationId: null, reason: "first_contact" };
 }
 
 /** The latest known email that it answers, if only other conversations than the token's have it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideSms, type SmsInbox, type SmsRecipient } from "#domain/message/decide-sms.ts";
+import { decideText, type TextInbox, type TextRecipient } from "#domain/message/decide-text.ts";
 import { faultOfValue, fillTemplate, variablesOf } from "./template.ts";
 import { formatWindowLeft, isWindowOpen } from "./window.ts";
 
@@ -31,7 +31,7 @@ describe("a template", () => {
 });
 
 describe("sending on WhatsApp", () => {
-  const inbox: SmsInbox = {
+  const inbox: TextInbox = {
     channel: "whatsapp",
     name: "WhatsApp",
     isArchived: false,
@@ -41,7 +41,7 @@ describe("sending on WhatsApp", () => {
     maxPictures: 1,
     maxPictureBytesTotal: 5_000_000,
   };
-  const known = (change: Partial<SmsRecipient["whatsapp"] & object>): SmsRecipient => ({
+  const known = (change: Partial<TextRecipient["whatsapp"] & object>): TextRecipient => ({
     number: "+447700900177",
     formatted: "07700 900177",
     state: "ok",
@@ -67,7 +67,7 @@ describe("sending on WhatsApp", () => {
       content,
     ],
   ])("%s", (_what, to, what) => {
-    expect(decideSms(inbox, to, what, now)).toMatchObject({ state: "queued", segments: 1 });
+    expect(decideText(inbox, to, what, now)).toMatchObject({ state: "queued", segments: 1 });
   });
 
   test.each([
@@ -81,6 +81,6 @@ describe("sending on WhatsApp", () => {
     ["audio_with_text", known({}), { text: "Listen", pictures: [file("audio/ogg")] }],
     ["too_many_images", known({}), { text: "", pictures: [file("image/png"), file("image/png")] }],
   ])("is rejected with %s", (code, to, what) => {
-    expect(() => decideSms(inbox, to, what, now)).toThrow(expect.objectContaining({ code }));
+    expect(() => decideText(inbox, to, what, now)).toThrow(expect.objectContaining({ code }));
   });
 });

@@ -116,11 +116,11 @@ describe("a contact of another team isn't made known by", () => {
   });
 
   test("the member's own text, merged into their conversation", async () => {
-    const { outsider, ofAll, receiveText, expectHidden, workspaceId } = await openFixture();
+    const { outsider, ofAll, receiveTextFrom, expectHidden, workspaceId } = await openFixture();
     const { inboxId } = ofAll;
     const text = { inboxId, to: knownNumber, text: "Hi", attachmentIds: [] };
     const { conversation } = await people.run(startSmsConversation, outsider, text);
-    await receiveText(ofAll, "+447700900999");
+    await receiveTextFrom(ofAll, "+447700900999");
     const own = await database.one<{ id: ConversationId }>(sql`
       select c.id from conversation c join contact_point p on p.workspace_id = c.workspace_id and p.contact_id = c.contact_id
        where c.workspace_id = ${workspaceId} and p.value = '+447700900999'`);
@@ -136,9 +136,9 @@ describe("a contact without a conversation of its own, who wrote in that of anot
   const number = "+447700900444";
   /** As after a reply to all, whose author is a participant in the conversation of its customer. */
   async function openReply() {
-    const { workspaceId, ofTeam, ofAll, outsider, contactId, receiveText } = await openFixture();
+    const { workspaceId, ofTeam, ofAll, outsider, contactId, receiveTextFrom } = await openFixture();
     const writesIn = async (inbox: typeof ofAll) => {
-      await receiveText(inbox, number, "Me too");
+      await receiveTextFrom(inbox, number, "Me too");
       const { authorId } = await database.one<{ authorId: ContactId }>(sql`
         select contact_id as "authorId" from contact_point where workspace_id = ${workspaceId} and value = ${number}`);
       await database.run(sql`
@@ -171,8 +171,8 @@ describe("a contact without a conversation of its own, who wrote in that of anot
 
 describe("a contact of another team is made known by", () => {
   test("a text from their number", async () => {
-    const { ofAll, receiveText, expectKnown } = await openFixture();
-    await receiveText(ofAll, knownNumber);
+    const { ofAll, receiveTextFrom, expectKnown } = await openFixture();
+    await receiveTextFrom(ofAll, knownNumber);
     await expectKnown();
   });
 

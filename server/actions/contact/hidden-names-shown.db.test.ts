@@ -6,7 +6,7 @@ import { listCalls } from "#server/actions/call/list-calls.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";
-import { receiveSms } from "#server/actions/message/receive-sms.ts";
+import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import { search } from "#server/actions/search/search.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
@@ -55,7 +55,7 @@ async function openFixture() {
   const receive = (inbox: typeof ofTeam, from: string) =>
     runtime.asSystem(workspaceId, async (ctx) => {
       const found = required(await findInbox(ctx.db, workspaceId, inbox.inboxId), "added");
-      await receiveSms(
+      await receiveText(
         ctx,
         { inbox: found, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null },
         {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
-import { receiveSms } from "#server/actions/message/receive-sms.ts";
+import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import type { SmsProvider } from "#server/ports/sms.ts";
 import { findInbox } from "#server/store/inbox.ts";
@@ -48,7 +48,7 @@ async function openFixture() {
     return runtime.asSystem(workspaceId, async (ctx) => {
       const inbox = required(await findInbox(ctx.db, workspaceId, phone.inboxId), "added");
       const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
-      await receiveSms(ctx, context, {
+      await receiveText(ctx, context, {
         kind: "text.received",
         providerRef,
         from: customer.number,

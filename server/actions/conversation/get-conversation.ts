@@ -3,7 +3,7 @@ import type { ContactId, ConversationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { canSeeInbox, hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction, type ReadContext } from "#server/actions/define-action.ts";
-import { findSmsRoute } from "#server/actions/message/find-sms-route.ts";
+import { findTextRoute } from "#server/actions/message/find-text-route.ts";
 import { addressText } from "#server/presenters/contact-names.ts";
 import { presentContact, presentPoint } from "#server/presenters/present-contact.ts";
 import { listAttachmentParts } from "#server/store/attachment.ts";
@@ -46,7 +46,7 @@ export const getConversation = defineReadAction({
       ),
     ]);
     const { contactPoints } = required(contact, "a conversation has a contact");
-    const { contactPointId } = await findSmsRoute(ctx.db, workspaceId, found.id, contactPoints);
+    const { contactPointId } = await findTextRoute(ctx.db, workspaceId, found.id, contactPoints);
     const others = await listOtherContactPoints(ctx, page.rows, found.contactId);
     return {
       conversation: withOwnDrafts(actor, required(conversation, "it was there a moment ago")),

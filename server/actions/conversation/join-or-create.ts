@@ -7,9 +7,9 @@
 import { required } from "#domain/errors.ts";
 import type { ContactId, ContactPointId, ConversationId } from "#domain/ids.ts";
 import {
-  resolveSmsConversation,
-  type SmsThreadingReason,
-} from "#domain/message/resolve-sms-conversation.ts";
+  resolvePhoneConversation,
+  type PhoneThreadingReason,
+} from "#domain/message/resolve-phone-conversation.ts";
 import { type AuthenticatedActor, canSeeInbox } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { type ContactPointRecord, lockContacts } from "#server/store/contact.ts";
@@ -28,9 +28,9 @@ import {
 import {
   type ConversationCandidate,
   listMergedCandidates,
-  listSmsConversationCandidates,
-  type TextOrigin,
-} from "#server/store/conversation/text-candidates.ts";
+  listPhoneConversationCandidates,
+  type PhoneOrigin,
+} from "#server/store/conversation/phone-candidates.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
 interface JoinRequest {
@@ -51,7 +51,7 @@ interface JoinRequest {
 interface Joined {
   readonly id: ConversationId;
   readonly inboxId: InboxRecord["id"];
-  readonly reason: SmsThreadingReason;
+  readonly reason: PhoneThreadingReason;
   /** Status of the joined conversation, with its row locked; null if one was created. */
   readonly statusRow: ConversationStatusRow | null;
 }
@@ -79,12 +79,12 @@ export async function joinOrCreateConversations(
   const joined = new Map<JoinRequest, Joined>();
   const choices = new Map<JoinRequest, Choice>();
   for (const one of requests) if (one.alwaysCreates) choices.set(one, choose(one, [], ctx.now));
-  for (let open = matched; open.length > 0; ) {
-    for (const [request, choice] of await chooseConversations(ctx, open))
+  for (let remaining = matched; remaining.length > 0; ) {
+    for (const [request, choice] of await chooseConversations(ctx, remaining))
       choices.set(request, choice);
-    await joinChosen(ctx, open, choices, joined);
+    await joinChosen(ctx, remaining, choices, joined);
     // A concurrent transaction changed what the choice was based on: then choose again.
-    open = open.filter((one) => choices.get(one)?.kind === "join" && !joined.has(one));
+    remaining = remaining.filter((one) => choices.get(one)?.kind === "join" && !joined.has(one));
   }
   const created = new Map<JoinRequest, NewConversation>();
   for (const one of requests) {
@@ -120,7 +120,7 @@ async function joinChosen(
   );
   for (const { request, conversation, reason } of chosen) {
     const statusRow = statusOf.get(conversation.id);
-    if (!statusRow || !isStill(conversation, statusRow)) continue;
+    if (!statusRow || !isUnchanged(conversation, statusRow)) continue;
     const isTarget = (targets.get(request) ?? []).some((one) => one.id === conversation.id);
     if (conversation.isMergeTarget && !isTarget) continue;
     joined.set(request, { id: conversation.id, inboxId: conversation.inboxId, reason, statusRow });
@@ -150,7 +150,7 @@ export async function joinOrCreateForMember(
   { contactId, id: contactPointId }: Pick<ContactPointRecord, "id" | "contactId">,
 ): Promise<ConversationRecord> {
   const { id } = await joinOrCreateConversation(ctx, { inbox, contactId, contactPointId, member });
-  return getWritten(ctx, id);
+  return getConversationRecord(ctx, id);
 }
 
 /** For a new email and a split, which join nothing. */
@@ -160,32 +160,32 @@ export async function createConversation(
 ): Promise<ConversationRecord> {
   const id = ctx.newId<ConversationId>();
   await insertNewConversations(ctx.db, ctx.workspaceId, [{ ...row, id }]);
-  return getWritten(ctx, id);
+  return getConversationRecord(ctx, id);
 }
 
-const getWritten = async (ctx: WriteContext, id: ConversationId): Promise<ConversationRecord> =>
+const getConversationRecord = async (ctx: WriteContext, id: ConversationId): Promise<ConversationRecord> =>
   required(await findConversation(ctx.db, ctx.workspaceId, id), "locked or just written");
 
 type Choice =
   | {
       readonly kind: "join";
       readonly conversation: ConversationCandidate;
-      readonly reason: SmsThreadingReason;
+      readonly reason: PhoneThreadingReason;
     }
   | {
-      readonly kind: "start";
+      readonly kind: "create";
       readonly previousConversationId: ConversationId | null;
-      readonly reason: SmsThreadingReason;
+      readonly reason: PhoneThreadingReason;
     };
 
 async function chooseConversations(
   ctx: WriteContext,
   requests: readonly JoinRequest[],
 ): Promise<Map<JoinRequest, Choice>> {
-  const rows = await listSmsConversationCandidates(
+  const rows = await listPhoneConversationCandidates(
     ctx.db,
     ctx.workspaceId,
-    requests.map(toTextOrigin),
+    requests.map(toPhoneOrigin),
   );
   const own = groupByRequest(requests, rows);
   // A merged conversation may continue under another contact.
@@ -206,11 +206,11 @@ async function listMergeTargets(
   requests: readonly JoinRequest[],
 ): Promise<Map<JoinRequest, ConversationCandidate[]>> {
   if (requests.length === 0) return new Map();
-  const rows = await listMergedCandidates(db, workspaceId, requests.map(toTextOrigin));
+  const rows = await listMergedCandidates(db, workspaceId, requests.map(toPhoneOrigin));
   return groupByRequest(requests, rows);
 }
 
-const toTextOrigin = ({ inbox, contactId, contactPointId }: JoinRequest): TextOrigin => ({
+const toPhoneOrigin = ({ inbox, contactId, contactPointId }: JoinRequest): PhoneOrigin => ({
   contactId,
   contactPointId,
   inboxId: inbox.id,
@@ -231,13 +231,13 @@ function choose(
     member === null
       ? found
       : found.filter((one) => canSeeInbox(member.visibleInboxIds, one.inboxId));
-  const match = resolveSmsConversation(
+  const match = resolvePhoneConversation(
     member === null
       ? candidates
       : candidates.filter((one) => one.folder !== "closed" && one.folder !== "spam"),
     now,
   );
-  if (match.kind === "start")
+  if (match.kind === "create")
     return member === null
       ? match
       : { ...match, previousConversationId: candidates[0]?.id ?? null };
@@ -249,7 +249,7 @@ function choose(
   };
 }
 
-const isStill = (chosen: ConversationCandidate, statusRow: ConversationStatusRow): boolean =>
+const isUnchanged = (chosen: ConversationCandidate, statusRow: ConversationStatusRow): boolean =>
   statusRow.folder === chosen.folder &&
   statusRow.inboxId === chosen.inboxId &&
   statusRow.contactId === chosen.contactId;

@@ -7,8 +7,8 @@ import { required } from "#domain/errors.ts";
 import type { ConversationId, DeliveryId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
-import { applySmsStatus } from "#server/actions/message/delivery/apply-sms-status.ts";
-import { receiveSms } from "#server/actions/message/receive-sms.ts";
+import { applyTextStatus } from "#server/actions/message/delivery/apply-text-status.ts";
+import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { sendSms } from "#server/actions/message/send-sms.ts";
 import { listSummaryEntries } from "#server/store/conversation/conversation-summary.ts";
 import { findInbox } from "#server/store/inbox.ts";
@@ -68,7 +68,7 @@ async function openFixture() {
 
   const receives = (text: string, from = customer) =>
     runtime.asSystem(workspaceId, (ctx) =>
-      receiveSms(
+      receiveText(
         ctx,
         { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null },
         {
@@ -92,7 +92,7 @@ async function openFixture() {
   const report = (id: DeliveryId | undefined, state: DeliveryState) =>
     id &&
     runtime.asSystem(workspaceId, (ctx) =>
-      applySmsStatus(ctx, line.accountId, {
+      applyTextStatus(ctx, line.accountId, {
         kind: "text.status",
         providerRef: `SM${id}`,
         ref: id,

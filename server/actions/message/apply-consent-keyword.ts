@@ -11,7 +11,7 @@ import { lockLastKeywordAt, recordKeywordAt } from "#server/store/consent-keywor
 import { type ContactPointRecord, findContactPointById } from "#server/store/contact.ts";
 import { wasRestoredSince } from "#server/store/restored-at.ts";
 import { sendConsentConfirmation } from "./confirm-consent.ts";
-import type { ReceivedSms, SmsReceivingContext } from "./incoming-text.ts";
+import type { ReceivedText, TextReceivingContext } from "./incoming-text.ts";
 import { isUndecided } from "./whatsapp/lock-undecided.ts";
 
 export const isStopOrStart = (keyword: ConsentKeyword): keyword is "stop" | "start" =>
@@ -31,10 +31,10 @@ export async function isOutdated(
 interface KeywordText {
   readonly id: EntryId;
   readonly keyword: "stop" | "start";
-  readonly text: ReceivedSms;
+  readonly text: ReceivedText;
   readonly sentAt: string;
   readonly point: ContactPointRecord;
-  readonly context: Pick<SmsReceivingContext, "inbox" | "providerAnswersOptOut">;
+  readonly context: Pick<TextReceivingContext, "inbox" | "providerAnswersOptOut">;
   readonly conversation: { readonly id: ConversationId; readonly inboxId: InboxId };
 }
 

@@ -12,7 +12,7 @@ import type { ContactPointRecord } from "#server/store/contact.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
-import { insertOutgoingText } from "./outgoing-text.ts";
+import { insertOutgoingText } from "./insert-outgoing-text.ts";
 
 export async function sendConsentConfirmation(
   ctx: WriteContext,

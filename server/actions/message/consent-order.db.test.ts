@@ -7,7 +7,7 @@ import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
-import { receiveSms } from "./receive-sms.ts";
+import { receiveText } from "./receive-texts.ts";
 
 const fixture = await createSmsDeliveryFixture();
 const { people, runtime, database } = fixture;
@@ -49,7 +49,7 @@ const receive = (inboxId: InboxId, from: string, text: string, at: string) =>
     const inbox = required(await findInbox(ctx.db, ctx.workspaceId, inboxId), "opened");
     const context = { inbox, country: "US", providerAnswersOptOut: false, inboundPayloadId: null };
     const providerRef = `SM${from}${at}${text}`;
-    return receiveSms(ctx, context, {
+    return receiveText(ctx, context, {
       kind: "text.received",
       providerRef,
       from,

@@ -3,9 +3,9 @@ import type { InboundPayloadId } from "#domain/ids.ts";
 import type { SmsEvent } from "#server/ports/sms.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
-export type ReceivedSms = Extract<SmsEvent, { kind: "text.received" }>;
+export type ReceivedText = Extract<SmsEvent, { kind: "text.received" }>;
 
-export interface SmsReceivingContext {
+export interface TextReceivingContext {
   readonly inbox: InboxRecord;
   readonly country: string;
   readonly providerAnswersOptOut: boolean;
@@ -13,8 +13,8 @@ export interface SmsReceivingContext {
 }
 
 export interface IncomingText {
-  readonly context: SmsReceivingContext;
-  readonly text: ReceivedSms;
+  readonly context: TextReceivingContext;
+  readonly text: ReceivedText;
 }
 
 export interface NewText extends IncomingText {

@@ -9,7 +9,7 @@ import { sql } from "#server/store/sql.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { singleRingFlow } from "#testing/fixtures/call/single-ring-flow.ts";
 import type { IncomingText } from "./incoming-text.ts";
-import { receiveTexts } from "./receive-sms.ts";
+import { receiveTexts } from "./receive-texts.ts";
 
 const fixture = createPhoneFixture();
 const { people, runtime, database } = fixture;

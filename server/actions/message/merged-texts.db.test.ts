@@ -14,7 +14,7 @@ import { sql } from "#server/store/sql.ts";
 import { addEmailInbox } from "#testing/fixtures/email/inbound-emails.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
 import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
-import { receiveSms } from "./receive-sms.ts";
+import { receiveText } from "./receive-texts.ts";
 import { sendSms } from "./send-sms.ts";
 import { startSmsConversation } from "./start-sms-conversation.ts";
 
@@ -74,7 +74,7 @@ async function createMergedTextsFixture() {
     const providerRef = people.newId();
     const at = people.now().toISOString();
     await runtime.asSystem(workspaceId, (ctx) =>
-      receiveSms(ctx, context, {
+      receiveText(ctx, context, {
         kind: "text.received",
         providerRef,
         from,

@@ -26,7 +26,7 @@ import {
   isStopOrStart,
 } from "./apply-consent-keyword.ts";
 import { stopScheduled } from "./email/sending/stop-scheduled.ts";
-import type { NewText, ReceivedSms } from "./incoming-text.ts";
+import type { NewText, ReceivedText } from "./incoming-text.ts";
 import { receivedName } from "./media/received-name.ts";
 import { isUndecided, lockIfUndecided } from "./whatsapp/lock-undecided.ts";
 
@@ -185,7 +185,7 @@ async function expectPictures(
   ctx: WriteContext,
   inbox: InboxRecord,
   messageId: EntryId,
-  text: ReceivedSms,
+  text: ReceivedText,
 ): Promise<void> {
   for (const [position, media] of text.media.entries()) {
     const id = ctx.newId<AttachmentId>();

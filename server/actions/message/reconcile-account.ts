@@ -11,7 +11,7 @@ import { publishAccountHealth } from "#server/actions/account/publish-account-he
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { storeAndSchedulePayloads } from "#server/actions/inbound-payload/store-payloads.ts";
 import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
-import { applySmsStatus } from "#server/actions/message/delivery/apply-sms-status.ts";
+import { applyTextStatus } from "#server/actions/message/delivery/apply-text-status.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
@@ -22,7 +22,7 @@ import { listKnownRefs } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { listedTextEvent, toListedTextPayload } from "./listed-text.ts";
 import { isReadingBehind } from "./processing/is-reading-behind.ts";
-import { receiveSms } from "./receive-sms.ts";
+import { receiveText } from "./receive-texts.ts";
 
 interface ReconcileResult {
   seen: number;
@@ -213,7 +213,7 @@ async function catchUp(
 ): Promise<boolean> {
   const event = listedTextEvent(message);
   if (event.kind === "text.status") {
-    await applySmsStatus(ctx, accountId, event);
+    await applyTextStatus(ctx, accountId, event);
     return false;
   }
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
@@ -230,5 +230,5 @@ async function catchUp(
     providerAnswersOptOut: adapter.can.answersOptOut,
     inboundPayloadId: null,
   };
-  return receiveSms(ctx, context, event);
+  return receiveText(ctx, context, event);
 }

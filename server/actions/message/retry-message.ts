@@ -1,5 +1,5 @@
 import { AppError, required } from "#domain/errors.ts";
-import { decideSms } from "#domain/message/decide-sms.ts";
+import { decideText } from "#domain/message/decide-text.ts";
 import { decideResend } from "#domain/message/resend.ts";
 import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/actor.ts";
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
@@ -17,8 +17,8 @@ import { applyDeliverySummary } from "./delivery/apply-delivery-summary.ts";
 import { publishEmailDelivery } from "./delivery/publish-email-delivery.ts";
 import { retryEmail } from "./email/sending/retry-email.ts";
 import { largeEntryResponse, respondWithEntry } from "./entry-response.ts";
-import { queueSmsDelivery } from "./outgoing-text.ts";
-import { smsInboxFromRecord, smsRecipientFromRecord } from "./sms-inbox.ts";
+import { queueTextDelivery } from "./queue-text-delivery.ts";
+import { textInboxFromRecord, textRecipientFromRecord } from "./text-inbox.ts";
 
 export const retryMessage = defineWriteAction({
   name: "retry-message",
@@ -57,9 +57,9 @@ async function retryText(
     "a message has a point",
   );
   const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
-  decideSms(
-    { ...smsInboxFromRecord(inbox, ctx.installation), undoSeconds: 0 },
-    smsRecipientFromRecord(
+  decideText(
+    { ...textInboxFromRecord(inbox, ctx.installation), undoSeconds: 0 },
+    textRecipientFromRecord(
       point,
       country,
       last.channel === "whatsapp"
@@ -70,7 +70,7 @@ async function retryText(
     ctx.now,
   );
   await assertCanText(ctx, { inbox, point, memberId, homeCountry: country });
-  await queueSmsDelivery(ctx, entry.id, last.attempt + 1, inbox, last.recipient, {
+  await queueTextDelivery(ctx, entry.id, last.attempt + 1, inbox, last.recipient, {
     state: "queued",
     sendAfter: null,
   });

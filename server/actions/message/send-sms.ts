@@ -17,10 +17,10 @@ import type { ConversationRecord } from "#server/store/conversation/conversation
 import { isTextedIn } from "#server/store/conversation/texted-points.ts";
 import { findMessageByClientKey } from "#server/store/delivery/message-by-key.ts";
 import { assertReplyIsCurrent } from "./assert-reply-is-current.ts";
-import { createOutgoingSms } from "./create-outgoing-sms.ts";
+import { createOutgoingText } from "./create-outgoing-text.ts";
 import { respondWithEntry } from "./entry-response.ts";
-import { findSmsRoute } from "./find-sms-route.ts";
-import { resolveSmsText } from "./whatsapp/resolve-sms-text.ts";
+import { findTextRoute } from "./find-text-route.ts";
+import { resolveTextContent } from "./whatsapp/resolve-text-content.ts";
 
 export const sendSms = defineWriteAction({
   name: "send-sms",
@@ -45,8 +45,8 @@ export const sendSms = defineWriteAction({
       input.contactPointId,
     );
     const inbox = await getVisibleInbox(ctx, inboxId);
-    const text = await resolveSmsText(ctx, inbox, input);
-    const id = await createOutgoingSms(ctx, {
+    const text = await resolveTextContent(ctx, inbox, input);
+    const id = await createOutgoingText(ctx, {
       conversation,
       inbox,
       point,
@@ -80,7 +80,7 @@ async function resolveRoute(
     "a conversation has a contact",
   );
   const phones = contact.contactPoints.filter((one) => one.kind === "phone");
-  const usual = await findSmsRoute(db, workspaceId, conversation.id, phones);
+  const usual = await findTextRoute(db, workspaceId, conversation.id, phones);
   const requested = contactPointId ?? usual.contactPointId;
   if (requested === null)
     throw new AppError(phones.length === 0 ? "no_phone_number" : "phone_number_not_chosen");

@@ -15,10 +15,10 @@ import { insertConsent } from "#server/store/consent.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { findStarted } from "#server/store/delivery/message-by-key.ts";
-import { createOutgoingSms } from "./create-outgoing-sms.ts";
+import { createOutgoingText } from "./create-outgoing-text.ts";
 import { respondWithConversation } from "./entry-response.ts";
 import { isUndecided, lockIfUndecided } from "./whatsapp/lock-undecided.ts";
-import { resolveSmsText } from "./whatsapp/resolve-sms-text.ts";
+import { resolveTextContent } from "./whatsapp/resolve-text-content.ts";
 
 export const startSmsConversation = defineWriteAction({
   name: "start-sms-conversation",
@@ -52,11 +52,11 @@ export const startSmsConversation = defineWriteAction({
     const allowed = await withOptIn(ctx, actor, { point: current, conversation, optIn });
     return respondWithConversation(
       ctx,
-      await createOutgoingSms(ctx, {
+      await createOutgoingText(ctx, {
         conversation,
         inbox,
         point: allowed,
-        ...(await resolveSmsText(ctx, inbox, input)),
+        ...(await resolveTextContent(ctx, inbox, input)),
         attachmentIds: input.attachmentIds,
         clientKey,
         memberId,

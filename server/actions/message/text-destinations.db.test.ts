@@ -8,7 +8,7 @@ import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
-import { receiveSms } from "./receive-sms.ts";
+import { receiveText } from "./receive-texts.ts";
 import { retryMessage } from "./retry-message.ts";
 import { sendSms } from "./send-sms.ts";
 import { startSmsConversation } from "./start-sms-conversation.ts";
@@ -42,7 +42,7 @@ const receive = (inboxId: InboxId, from: string, text = "Hello") =>
     const inbox = required(await findInbox(ctx.db, ctx.workspaceId, inboxId), "opened");
     const context = { inbox, country: "GB", providerAnswersOptOut: false, inboundPayloadId: null };
     const at = people.now().toISOString();
-    await receiveSms(ctx, context, {
+    await receiveText(ctx, context, {
       kind: "text.received",
       providerRef: `SM${people.newId()}`,
       from,

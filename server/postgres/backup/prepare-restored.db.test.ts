@@ -6,7 +6,7 @@ import { loadCallFlowContext } from "#server/actions/call/inbound/call-flow-cont
 import { sendTextBack } from "#server/actions/call/inbound/send-text-back.ts";
 import { inviteMember } from "#server/actions/member/invitation/invite-member.ts";
 import { createResetLink } from "#server/actions/member/password/create-reset-link.ts";
-import { receiveSms } from "#server/actions/message/receive-sms.ts";
+import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { smtp } from "#server/providers/email/smtp.ts";
 import { twilio } from "#server/providers/sms/twilio.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
@@ -78,7 +78,7 @@ describe("a STOP", () => {
         providerAnswersOptOut: false,
         inboundPayloadId: null,
       };
-      return receiveSms(ctx, context, {
+      return receiveText(ctx, context, {
         kind: "text.received",
         providerRef: `SM${from}`,
         from,

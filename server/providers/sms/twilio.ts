@@ -1,7 +1,7 @@
 // SMS by Twilio: https://www.twilio.com/docs/messaging/api, read on 2026-11-20. Plain HTTP requests: the official
 // package would add 54 dependencies, and serves as the test oracle.
 
-import { audioTypePrefixes } from "#domain/message/decide-sms.ts";
+import { audioTypePrefixes } from "#domain/message/decide-text.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";

@@ -21,7 +21,7 @@ import type {
   EmailPerson,
 } from "#domain/message/email/email-metadata.ts";
 import type { EmailProblem } from "#domain/message/email/email-problems.ts";
-import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
 import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
 import { firstPeople } from "#server/store/email/first-people.ts";
 import { toJson } from "#server/store/json.ts";
@@ -91,7 +91,7 @@ export interface EntryEmailPart {
 export interface EntryDeliveryPart {
   state: DeliveryState;
   recipient: string;
-  problem: SmsProblem | EmailProblem | null;
+  problem: TextProblem | EmailProblem | null;
   detail: string | null;
   complainedAt: string | null;
   openedAt: string | null;

@@ -6,14 +6,14 @@ import { dayMs } from "#domain/day-ms.ts";
 import { AppError } from "#domain/errors.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
-import { decideSms } from "#domain/message/decide-sms.ts";
+import { decideText } from "#domain/message/decide-text.ts";
 import {
   publishConversationChange,
   publishEntryChange,
 } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { insertOutgoingText } from "#server/actions/message/outgoing-text.ts";
-import { smsInboxFromRecord, smsRecipientFromRecord } from "#server/actions/message/sms-inbox.ts";
+import { insertOutgoingText } from "#server/actions/message/insert-outgoing-text.ts";
+import { textInboxFromRecord, textRecipientFromRecord } from "#server/actions/message/text-inbox.ts";
 import { hasTextBackSince } from "#server/store/call/ringing/text-back.ts";
 import { findContactPointById } from "#server/store/contact.ts";
 import { lockByName } from "#server/store/lock-by-name.ts";
@@ -39,7 +39,7 @@ export async function sendTextBack(
   if (await hasTextBackSince(ctx.db, ctx.workspaceId, point.id, since)) return;
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
   if (!isCalledFromHere(flowContext, point.value, country)) return;
-  const decided = decideOrNot(ctx, flowContext, smsRecipientFromRecord(point, country), text);
+  const decided = decideOrNot(ctx, flowContext, textRecipientFromRecord(point, country), text);
   if (decided === null || (await hasTextedTooOften(ctx, flowContext))) return;
 
   const conversation = { id: call.conversationId, inboxId: call.conversationInboxId };
@@ -75,12 +75,12 @@ async function hasTextedTooOften(
 function decideOrNot(
   ctx: WriteContext,
   { inbox }: CallFlowContext,
-  recipient: Parameters<typeof decideSms>[1],
+  recipient: Parameters<typeof decideText>[1],
   text: string,
-): ReturnType<typeof decideSms> | null {
+): ReturnType<typeof decideText> | null {
   try {
-    return decideSms(
-      smsInboxFromRecord(inbox, ctx.installation),
+    return decideText(
+      textInboxFromRecord(inbox, ctx.installation),
       recipient,
       { text, pictures: [] },
       ctx.now,

@@ -4,7 +4,7 @@ import { required } from "#domain/errors.ts";
 import type { DeliveryId, EntryId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { confirmSent } from "#server/actions/message/confirm-sent.ts";
-import { receiveSms } from "#server/actions/message/receive-sms.ts";
+import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
 import { sendSms } from "#server/actions/message/send-sms.ts";
 import type { SendOutcome } from "#server/ports/provider-outcome.ts";
@@ -16,7 +16,7 @@ import {
   createSmsDeliveryFixture,
   lostOutcome,
 } from "#testing/fixtures/message/sms-delivery-fixture.ts";
-import { applySmsStatus } from "./apply-sms-status.ts";
+import { applyTextStatus } from "./apply-text-status.ts";
 
 const fixture = await createSmsDeliveryFixture();
 const { people, database, fake } = fixture;
@@ -47,7 +47,7 @@ async function receives(messageId: EntryId): Promise<void> {
   const inbox = required(await findInbox(database, fixture.workspace(), inboxId), "it was written");
   const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
   await people.runtime.asSystem(fixture.workspace(), (ctx) =>
-    receiveSms(ctx, context, {
+    receiveText(ctx, context, {
       kind: "text.received",
       providerRef: people.newId(),
       from,
@@ -136,7 +136,7 @@ describe("a failed reply", () => {
     const report = (state: "undelivered" | "delivered") =>
       people.runtime.asSystem(fixture.workspace(), async (ctx) => {
         const { providerRef } = await fixture.recordOf(one.id);
-        await applySmsStatus(ctx, one.accountId, {
+        await applyTextStatus(ctx, one.accountId, {
           kind: "text.status",
           providerRef: providerRef ?? "",
           ref: one.id,

@@ -14,8 +14,8 @@ import { insertInbox } from "#server/store/inbox.ts";
 import { findDelivery } from "#server/store/message.ts";
 import { sql } from "#server/store/sql.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
-import { resolveSmsStatus } from "./resolve-sms-status.ts";
-import { submitSms } from "./submit-sms.ts";
+import { resolveTextStatus } from "./resolve-text-status.ts";
+import { submitText } from "./submit-text.ts";
 
 const people = createMembersFixture();
 const { runtime, database } = people;
@@ -95,8 +95,8 @@ async function write() {
   );
   return row.id as never;
 }
-const submit = (deliveryId: never) => submitSms(runtime, olga.workspaceId, deliveryId);
-const checkStatus = (deliveryId: never) => resolveSmsStatus(runtime, olga.workspaceId, deliveryId);
+const submit = (deliveryId: never) => submitText(runtime, olga.workspaceId, deliveryId);
+const checkStatus = (deliveryId: never) => resolveTextStatus(runtime, olga.workspaceId, deliveryId);
 const stateOf = async (id: never) => (await findDelivery(database, olga.workspaceId, id))?.state;
 const jobOf = (key: string) =>
   database.maybe<{ attempts: number }>(

@@ -5,7 +5,7 @@ import type { DeliveryId } from "#domain/ids.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { sql } from "#server/store/sql.ts";
 import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
-import { applySmsStatuses, type SmsStatus } from "./apply-sms-status.ts";
+import { applyTextStatuses, type TextStatus } from "./apply-text-status.ts";
 
 const fixture = await createSmsDeliveryFixture();
 const { people, database } = fixture;
@@ -15,7 +15,7 @@ afterAll(() => fixture.close());
 interface Report {
   /** Which of two texts it is about; the third was never sent. */
   readonly about: 0 | 1 | 2;
-  readonly state: SmsStatus["state"];
+  readonly state: TextStatus["state"];
   /** By our ID, as before the provider's is known. */
   readonly isByOurId: boolean;
 }
@@ -27,7 +27,7 @@ async function submitTwo() {
   const ids = [await fixture.write(inboxId), await fixture.write(inboxId)];
   for (const id of ids) await fixture.handOver(id);
   const { accountId } = await fixture.recordOf(ids[0] as DeliveryId);
-  const toStatus = ({ about, state, isByOurId }: Report): SmsStatus => {
+  const toStatus = ({ about, state, isByOurId }: Report): TextStatus => {
     const id = ids[about] ?? people.newId();
     return {
       kind: "text.status",
@@ -41,7 +41,7 @@ async function submitTwo() {
   };
   const receive = (reports: readonly Report[]) =>
     people.runtime.asSystem(fixture.workspace(), (ctx) =>
-      applySmsStatuses(
+      applyTextStatuses(
         ctx,
         reports.map((one) => ({ accountId, status: toStatus(one) })),
       ),

@@ -11,7 +11,7 @@ import { findDelivery } from "#server/store/message.ts";
 import { sql } from "#server/store/sql.ts";
 import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
-import { submitSms } from "./submit-sms.ts";
+import { submitText } from "./submit-text.ts";
 
 const people = createMembersFixture();
 const { runtime, database } = people;
@@ -75,7 +75,7 @@ async function write(inboxId: InboxId) {
   );
   return id;
 }
-const submit = (deliveryId: never) => submitSms(runtime, olga.workspaceId, deliveryId);
+const submit = (deliveryId: never) => submitText(runtime, olga.workspaceId, deliveryId);
 const find = (id: never) => findDelivery(database, olga.workspaceId, id);
 const stateOf = async (id: never) => (await find(id))?.state;
 const nextTryMs = async (id: never) => {

@@ -5,9 +5,9 @@ import type { DeliveryId, SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { inFlightStates, isInFlight } from "#domain/message/delivery-state.ts";
 import { isOutOfDate, retryAfterMs } from "#domain/message/retry-after.ts";
-import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
+import { scheduleTextSubmission } from "#server/actions/message/queue-text-delivery.ts";
 import type { SendOutcome } from "#server/ports/provider-outcome.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { lockDelivery } from "#server/store/delivery/lock-delivery.ts";
@@ -17,7 +17,7 @@ import {
   hasLaterAttempt,
   setDeliveryProviderRef,
 } from "#server/store/message.ts";
-import { publishSmsDelivery } from "./apply-sms-status.ts";
+import { publishTextDelivery } from "./apply-text-status.ts";
 import { pauseAfterRateLimit, senderOf } from "./pause-after-rate-limit.ts";
 import { recordAccountHealth } from "./record-account-health.ts";
 
@@ -25,7 +25,7 @@ import { recordAccountHealth } from "./record-account-health.ts";
  * True if it changes anything. With the ID of its submission it may be recorded late and twice, and never affects a
  * later submission. Null for the result of a status check.
  */
-export async function recordSmsOutcome(
+export async function recordTextOutcome(
   ctx: WriteContext,
   id: DeliveryId,
   outcome: SendOutcome,
@@ -58,7 +58,7 @@ export async function recordSmsOutcome(
         at: ctx.now,
       });
       scheduleStatusCheck(ctx, delivery, 1);
-      await publishSmsDelivery(ctx, delivery, null);
+      await publishTextDelivery(ctx, delivery, null);
       return true;
     default:
       return unreachable(outcome);
@@ -76,13 +76,13 @@ async function accept(
   // Recorded so late that it was considered absent and queued again: it need not be resent.
   const from = submissionId === null ? inFlightStates : ([...inFlightStates, "queued"] as const);
   if (await advanceDelivery(db, workspaceId, delivery.id, from, to))
-    return publishSmsDelivery(ctx, delivery, null);
+    return publishTextDelivery(ctx, delivery, null);
   // A report arrived first: only the provider's ID is new.
   await setDeliveryProviderRef(db, workspaceId, delivery.id, providerRef);
 }
 
 interface Rejection {
-  readonly problem: SmsProblem;
+  readonly problem: TextProblem;
   readonly providerCode: string | null;
 }
 
@@ -100,7 +100,7 @@ export async function failDelivery(
     [...inFlightStates, "queued", "delayed"],
     to,
   );
-  await publishSmsDelivery(ctx, delivery, problem);
+  await publishTextDelivery(ctx, delivery, problem);
 }
 
 async function scheduleRetry(
@@ -147,8 +147,8 @@ export async function requeueDelivery(
       countsTry: givesTryBack ? "given_back" : false,
     },
   );
-  deliverTextAt(ctx, delivery.id, at);
-  await publishSmsDelivery(ctx, delivery, null);
+  scheduleTextSubmission(ctx, delivery.id, at);
+  await publishTextDelivery(ctx, delivery, null);
 }
 
 export function scheduleStatusCheck(

@@ -19,7 +19,7 @@ import { createMembersFixture } from "#testing/fixtures/member/members-fixture.t
 import { recoverEmailAttempt } from "./email/recover-email-attempt.ts";
 import { submitEmail } from "./email/submit-email.ts";
 import { recoverDelivery } from "./recover-delivery.ts";
-import { submitSms } from "./submit-sms.ts";
+import { submitText } from "./submit-text.ts";
 
 type Outcome = SendOutcome & EmailOutcome;
 const accepted = { kind: "accepted", providerRef: "P1", messageId: null, recipients: [] } as never;
@@ -123,7 +123,7 @@ async function open(channel: "sms" | "email") {
     workspaceId,
     handOver: () =>
       channel === "sms"
-        ? submitSms(runtime, workspaceId, deliveryId)
+        ? submitText(runtime, workspaceId, deliveryId)
         : submitEmail(runtime, workspaceId, attemptId()),
     /** As maintenance does when a message has been "sending" for too long. */
     giveUp: () =>

@@ -2,7 +2,7 @@
 import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { lockDelivery } from "#server/store/delivery/lock-delivery.ts";
-import { recordSmsOutcome } from "./record-text-outcome.ts";
+import { recordTextOutcome } from "./record-text-outcome.ts";
 
 export async function recoverDelivery(
   runtime: Runtime,
@@ -12,7 +12,7 @@ export async function recoverDelivery(
   await runtime.asSystem(workspaceId, async (ctx) => {
     const delivery = await lockDelivery(ctx.db, workspaceId, id);
     if (delivery?.state === "sending")
-      await recordSmsOutcome(ctx, id, {
+      await recordTextOutcome(ctx, id, {
         kind: "unknown",
         reason: "the process that sent it is gone",
       });

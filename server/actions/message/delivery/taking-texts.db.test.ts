@@ -18,7 +18,7 @@ import {
   lostOutcome,
   tooFast,
 } from "#testing/fixtures/message/sms-delivery-fixture.ts";
-import { resolveSmsStatus } from "./resolve-sms-status.ts";
+import { resolveTextStatus } from "./resolve-text-status.ts";
 
 const fixture = await createSmsDeliveryFixture();
 const { people, runtime, database, fake } = fixture;
@@ -121,7 +121,7 @@ test("probes a provider after a pause only with a message that brings an answer"
   await database.run(
     sql`update delivery set state = 'unknown', submitted_at = ${people.now()} where id = ${unreadable}`,
   );
-  await Promise.allSettled([resolveSmsStatus(runtime, fixture.workspace(), unreadable)]);
+  await Promise.allSettled([resolveTextStatus(runtime, fixture.workspace(), unreadable)]);
   await seal(sealed.sealed);
   expect(fake.sent).toEqual([]);
   expect(await retryAt(accountId)).toBe(before);

@@ -26,10 +26,10 @@ import {
   down,
   unknownOutcome,
 } from "#testing/fixtures/message/fake-sms-provider.ts";
-import { applySmsStatus } from "./apply-sms-status.ts";
+import { applyTextStatus } from "./apply-text-status.ts";
 import { recoverDelivery } from "./recover-delivery.ts";
-import { resolveSmsStatus } from "./resolve-sms-status.ts";
-import { submitSms } from "./submit-sms.ts";
+import { resolveTextStatus } from "./resolve-text-status.ts";
+import { submitText } from "./submit-text.ts";
 
 const people = createMembersFixture();
 afterAll(() => people.close());
@@ -77,8 +77,8 @@ async function createInboxFixture(sealed = true) {
   };
   return { accountId, write };
 }
-const submit = (deliveryId: never) => submitSms(runtime, olga.workspaceId, deliveryId);
-const checkStatus = (deliveryId: never) => resolveSmsStatus(runtime, olga.workspaceId, deliveryId);
+const submit = (deliveryId: never) => submitText(runtime, olga.workspaceId, deliveryId);
+const checkStatus = (deliveryId: never) => resolveTextStatus(runtime, olga.workspaceId, deliveryId);
 const recordOf = async (id: never) =>
   required(await findDelivery(database, olga.workspaceId, id), "just written");
 const getAccountHealth = async (accountId: AccountId) =>
@@ -152,7 +152,7 @@ test("lets a member confirm an uncertain text as sent: it is not resent, and lat
   await submit(id);
   expect(fake.sent).toHaveLength(1);
   await runtime.asSystem(olga.workspaceId, (ctx) =>
-    applySmsStatus(ctx, accountId, {
+    applyTextStatus(ctx, accountId, {
       kind: "text.status",
       providerRef: "SMlate",
       ref: id,

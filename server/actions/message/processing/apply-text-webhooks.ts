@@ -6,12 +6,12 @@ import { type TextChannel, textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { capitalized, withArticle } from "#domain/message/message-names.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
-  applySmsStatuses,
-  type SmsStatus,
-} from "#server/actions/message/delivery/apply-sms-status.ts";
-import type { IncomingText, ReceivedSms } from "#server/actions/message/incoming-text.ts";
+  applyTextStatuses,
+  type TextStatus,
+} from "#server/actions/message/delivery/apply-text-status.ts";
+import type { IncomingText, ReceivedText } from "#server/actions/message/incoming-text.ts";
 import { readListedText } from "#server/actions/message/listed-text.ts";
-import { receiveTexts } from "#server/actions/message/receive-sms.ts";
+import { receiveTexts } from "#server/actions/message/receive-texts.ts";
 import type { DescribedTextProvider } from "#server/ports/external-services.ts";
 import type { SmsEvent } from "#server/ports/sms.ts";
 import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
@@ -33,8 +33,8 @@ export async function applyTextWebhooks(
   ctx: WriteContext,
   webhooks: readonly TextWebhook[],
 ): Promise<PayloadResult[]> {
-  const statuses: Reported<SmsStatus>[] = [];
-  const texts: Reported<ReceivedSms>[] = [];
+  const statuses: Reported<TextStatus>[] = [];
+  const texts: Reported<ReceivedText>[] = [];
   const results = new Map<InboundPayloadId, PayloadResult>();
   for (const { item, provider } of webhooks) {
     const reading =
@@ -61,10 +61,10 @@ type Reject = (webhook: TextWebhook, problem: string) => void;
 
 async function applyStatuses(
   ctx: WriteContext,
-  statuses: readonly Reported<SmsStatus>[],
+  statuses: readonly Reported<TextStatus>[],
   reject: Reject,
 ): Promise<void> {
-  const areKnown = await applySmsStatuses(
+  const areKnown = await applyTextStatuses(
     ctx,
     statuses.map(({ item, event }) => ({ accountId: item.accountId, status: event })),
   );
@@ -74,7 +74,7 @@ async function applyStatuses(
 
 async function receiveAll(
   ctx: WriteContext,
-  texts: readonly Reported<ReceivedSms>[],
+  texts: readonly Reported<ReceivedText>[],
   reject: Reject,
 ): Promise<void> {
   if (texts.length === 0) return;
@@ -105,7 +105,7 @@ async function receiveAll(
 /** A short code is not normalized as a phone number. */
 const findReceivingInbox = (
   inboxes: readonly InboxRecord[],
-  { channel = "sms", to: rawAddress }: ReceivedSms,
+  { channel = "sms", to: rawAddress }: ReceivedText,
   to: string,
 ): InboxRecord | undefined =>
   inboxes.find(

@@ -1,7 +1,7 @@
 // A first WhatsApp message or opt-in grants consent only to a contact who has not stopped meanwhile.
 import { afterAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
-import { receiveSms } from "#server/actions/message/receive-sms.ts";
+import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import { twilio } from "#server/providers/sms/twilio.ts";
 import { findInbox } from "#server/store/inbox.ts";
@@ -45,7 +45,7 @@ test("a STOP at the same moment is not undone by the first message", async () =>
     runtime.asSystem(workspaceId, async (ctx) => {
       const inbox = required(await findInbox(ctx.db, workspaceId, inboxId), "just added");
       const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
-      return receiveSms(ctx, context, {
+      return receiveText(ctx, context, {
         kind: "text.received",
         channel: "whatsapp",
         providerRef: "SMhello",

@@ -6,9 +6,9 @@ import { limit } from "#domain/limits.ts";
 import { isWindowOpen } from "#domain/message/whatsapp/window.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { cancelMessage } from "#server/actions/message/cancel-message.ts";
-import { submitSms } from "#server/actions/message/delivery/submit-sms.ts";
-import type { ReceivedSms } from "#server/actions/message/incoming-text.ts";
-import { receiveSms } from "#server/actions/message/receive-sms.ts";
+import { submitText } from "#server/actions/message/delivery/submit-text.ts";
+import type { ReceivedText } from "#server/actions/message/incoming-text.ts";
+import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { sendSms } from "#server/actions/message/send-sms.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import type { ProviderTemplate } from "#server/ports/sms.ts";
@@ -80,9 +80,9 @@ async function open(undoSeconds = 0) {
   };
   const [texts, inbox] = [await add("phone", 50), await add("whatsapp", 50)];
   const from = `+447700900${serial}`;
-  const writes = (text: string, more: Partial<ReceivedSms> = {}) => {
+  const writes = (text: string, more: Partial<ReceivedText> = {}) => {
     const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
-    const event: ReceivedSms = {
+    const event: ReceivedText = {
       kind: "text.received",
       channel: "whatsapp",
       providerRef: people.newId(),
@@ -94,7 +94,7 @@ async function open(undoSeconds = 0) {
       optOut: null,
       ...more,
     };
-    return runtime.asSystem(olga.workspaceId, (ctx) => receiveSms(ctx, context, event));
+    return runtime.asSystem(olga.workspaceId, (ctx) => receiveText(ctx, context, event));
   };
   const conversationId = () => lastConversation(inbox.id);
   const sent = async (inboxId: InboxId) =>
@@ -107,7 +107,7 @@ async function open(undoSeconds = 0) {
 }
 const message = async (conversationId: never, text: string) =>
   people.run(sendSms, actor, { conversationId, text, attachmentIds: [] });
-const submit = (deliveryId: never) => submitSms(runtime, olga.workspaceId, deliveryId);
+const submit = (deliveryId: never) => submitText(runtime, olga.workspaceId, deliveryId);
 const accepts = () => ({
   status: 201,
   body: { sid: people.newId(), status: "queued", direction: "outbound-api", error_code: null },

@@ -1,6 +1,6 @@
 // Maps Plivo's codes to ours: https://plivo.com/docs/messaging/troubleshooting/error-codes, read on 2026-11-20.
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
-import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
 
 /** "queued" at Plivo means accepted; our own `queued` means not yet submitted. */
 export const plivoStates = {
@@ -47,27 +47,27 @@ export const plivoProblems = {
 
   // Plivo.
   300: "carrier_fault",
-} as const satisfies Record<number, SmsProblem>;
+} as const satisfies Record<number, TextProblem>;
 
-const byCode: Readonly<Record<string, SmsProblem>> = plivoProblems;
+const byCode: Readonly<Record<string, TextProblem>> = plivoProblems;
 
-const plivoProblemOf = (code: string): SmsProblem | null =>
+const plivoProblemOf = (code: string): TextProblem | null =>
   Object.hasOwn(byCode, code) ? (byCode[code] ?? null) : null;
 
 /** The reason for a failure; a good state has none, even with a code. */
-export function plivoFailureOf(state: DeliveryState, code: string | null): SmsProblem | null {
+export function plivoFailureOf(state: DeliveryState, code: string | null): TextProblem | null {
   if (state !== "failed" && state !== "undelivered") return null;
   const known = code === null ? null : plivoProblemOf(code);
   return known ?? (state === "undelivered" ? "carrier_fault" : "rejected");
 }
 
 // API rejections are sentences without a code. Only documented ones are listed.
-const sentences: readonly (readonly [RegExp, SmsProblem])[] = [
+const sentences: readonly (readonly [RegExp, TextProblem])[] = [
   [/caller ?id is not allowed/i, "inbox_cannot_text"],
   [/geo[- ]?permission|destination country barred/i, "region_off"],
   [/insufficient (credit|balance|funds)/i, "no_credit"],
   [/rate limit/i, "too_fast"],
 ];
 
-export const plivoProblemOfSentence = (sentence: string): SmsProblem | null =>
+export const plivoProblemOfSentence = (sentence: string): TextProblem | null =>
   sentences.find(([pattern]) => pattern.test(sentence))?.[1] ?? null;

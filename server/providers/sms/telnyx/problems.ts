@@ -2,7 +2,7 @@
 // https://developers.telnyx.com/development/api-fundamentals/api-errors, read on 2026-11-20.
 
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
-import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { TooFast } from "#server/ports/provider-outcome.ts";
 
 /** The state of one recipient, in a webhook or a message. */
@@ -122,9 +122,9 @@ export const telnyxProblems = {
   40331: "region_off",
   40310: "bad_number",
   40319: "no_route",
-} as const satisfies Record<number, SmsProblem>;
+} as const satisfies Record<number, TextProblem>;
 
-const byCode: Readonly<Record<string, SmsProblem>> = telnyxProblems;
+const byCode: Readonly<Record<string, TextProblem>> = telnyxProblems;
 
 export interface TelnyxError {
   readonly code: string;
@@ -132,7 +132,7 @@ export interface TelnyxError {
   readonly detail?: string | null | undefined;
 }
 
-export function telnyxProblemOf(error: TelnyxError): SmsProblem | null {
+export function telnyxProblemOf(error: TelnyxError): TextProblem | null {
   const problem = Object.hasOwn(byCode, error.code) ? (byCode[error.code] ?? null) : null;
   if (problem !== "opted_out") return problem;
   // Telnyx's guide says to read the text of a 40300 too, since the code once meant "forbidden". An opt-out must not be
@@ -145,7 +145,7 @@ export function telnyxProblemOf(error: TelnyxError): SmsProblem | null {
 export function telnyxFailureOf(
   state: DeliveryState,
   errors: readonly TelnyxError[],
-): { problem: SmsProblem | null; code: string | null } {
+): { problem: TextProblem | null; code: string | null } {
   if (state !== "failed" && state !== "undelivered") return { problem: null, code: null };
   const mainError = errors.find((error) => telnyxProblemOf(error) !== null) ?? errors[0];
   const known = mainError === undefined ? null : telnyxProblemOf(mainError);

@@ -1,6 +1,6 @@
 // Maps Twilio's codes to ours: https://www.twilio.com/docs/api/errors, read on 2026-11-20.
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
-import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { TooFast } from "#server/ports/provider-outcome.ts";
 
 /** "queued" at Twilio means accepted; our own `queued` means not yet submitted. */
@@ -132,15 +132,15 @@ export const twilioProblems = {
   // Twilio.
   30410: "carrier_fault",
   30500: "provider_down",
-} as const satisfies Record<number, SmsProblem>;
+} as const satisfies Record<number, TextProblem>;
 
-const byCode: Readonly<Record<string, SmsProblem>> = twilioProblems;
+const byCode: Readonly<Record<string, TextProblem>> = twilioProblems;
 
-export const twilioProblemOf = (code: string): SmsProblem | null =>
+export const twilioProblemOf = (code: string): TextProblem | null =>
   Object.hasOwn(byCode, code) ? (byCode[code] ?? null) : null;
 
 /** The reason for a failure; a good state has none, even with a code. */
-export function twilioFailureOf(state: DeliveryState, code: string | null): SmsProblem | null {
+export function twilioFailureOf(state: DeliveryState, code: string | null): TextProblem | null {
   if (state !== "failed" && state !== "undelivered") return null;
   const known = code === null ? null : twilioProblemOf(code);
   return known ?? (state === "undelivered" ? "carrier_fault" : "rejected");

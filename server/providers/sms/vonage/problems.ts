@@ -1,7 +1,7 @@
 // Maps Vonage's codes to ours: https://developer.vonage.com/en/api-errors/messages and, for errors of the API itself,
 // https://developer.vonage.com/en/api-errors; read on 2026-11-20.
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
-import type { SmsProblem } from "#domain/message/sms-problems.ts";
+import type { TextProblem } from "#domain/message/text-problems.ts";
 
 export const vonageStates = {
   submitted: "sent",
@@ -87,15 +87,15 @@ export const vonageProblems = {
   1030: "provider_down",
   1100: "carrier_fault",
   1331: "provider_down",
-} as const satisfies Record<string, SmsProblem>;
+} as const satisfies Record<string, TextProblem>;
 
-const byCode: Readonly<Record<string, SmsProblem>> = vonageProblems;
+const byCode: Readonly<Record<string, TextProblem>> = vonageProblems;
 
-export const vonageProblemOf = (code: string): SmsProblem | null =>
+export const vonageProblemOf = (code: string): TextProblem | null =>
   Object.hasOwn(byCode, code) ? (byCode[code] ?? null) : null;
 
 /** The reason for a failure; a good state has none, even with a code. */
-export function vonageFailureOf(state: DeliveryState, code: string | null): SmsProblem | null {
+export function vonageFailureOf(state: DeliveryState, code: string | null): TextProblem | null {
   if (state !== "failed" && state !== "undelivered") return null;
   const known = code === null ? null : vonageProblemOf(code);
   return known ?? (state === "undelivered" ? "carrier_fault" : "rejected");

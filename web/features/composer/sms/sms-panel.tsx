@@ -4,7 +4,7 @@ import type { Attachment, SavedReply } from "#contract/live-protocol.ts";
 import type { ContactPointId } from "#domain/ids.ts";
 import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { limits } from "#domain/limits.ts";
-import { carriedTypes } from "#domain/message/decide-sms.ts";
+import { carriedTypes } from "#domain/message/decide-text.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { AutoGrowTextarea } from "#web/features/composer/auto-grow-textarea.tsx";

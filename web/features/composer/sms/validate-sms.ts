@@ -3,12 +3,12 @@ import type { Contact, Inbox } from "#contract/live-protocol.ts";
 import { AppError, type ErrorCode } from "#domain/errors.ts";
 import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import {
-  decideSms,
+  decideText,
   findLengthError,
   findRecipientError,
-  type SmsInbox,
-} from "#domain/message/decide-sms.ts";
-import { toSmsRecipient } from "#domain/message/sms-recipient.ts";
+  type TextInbox,
+} from "#domain/message/decide-text.ts";
+import { toTextRecipient } from "#domain/message/text-recipient.ts";
 import {
   type CheaperText,
   cheaperText,
@@ -21,7 +21,7 @@ import { format } from "#web/language/format.ts";
 
 export type ContactPoint = Contact["contactPoints"][number];
 
-const smsInboxFromApi = (inbox: Inbox): SmsInbox => ({
+const smsInboxFromApi = (inbox: Inbox): TextInbox => ({
   channel: textChannelOf(inbox.kind),
   name: inbox.formatted,
   isArchived: inbox.isArchived,
@@ -54,7 +54,7 @@ export function smsBlockReason(
       return { code: "phone_number_not_chosen", message: words.chooseNumberFirst };
     return toBlock(new AppError("no_phone_number"));
   }
-  const error = findRecipientError(toSmsRecipient(point), inbox && textChannelOf(inbox.kind));
+  const error = findRecipientError(toTextRecipient(point), inbox && textChannelOf(inbox.kind));
   if (error) return toBlock(error);
   if (inbox === undefined) {
     return {
@@ -77,9 +77,9 @@ export function contentBlockReason(
   lastInAt: string | null = null,
 ): SendBlock | null {
   try {
-    decideSms(
+    decideText(
       smsInboxFromApi(inbox),
-      toSmsRecipient(point, lastInAt),
+      toTextRecipient(point, lastInAt),
       { text: content.body, pictures: content.attachments },
       now,
     );

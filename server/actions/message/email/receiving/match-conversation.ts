@@ -61,8 +61,8 @@ export function matchConversation(
   );
   const wider = resolveEmailConversation(evidence, conversations, ctx.now);
   // An email to a restricted inbox is not shown to more people because it refers to their email.
-  return match.kind === "start" && match.previousConversationId === null && wider.kind === "join"
-    ? { kind: "start", previousConversationId: wider.conversationId, reason: "narrower_inbox" }
+  return match.kind === "create" && match.previousConversationId === null && wider.kind === "join"
+    ? { kind: "create", previousConversationId: wider.conversationId, reason: "narrower_inbox" }
     : match;
 }
 
@@ -100,7 +100,7 @@ export function findOrInsertConversation(
   const known = match.kind === "join" ? batch.conversation(match.conversationId) : null;
   if (known) return known;
   const subject = stripSubjectPrefixes(read.subject ?? "").slice(0, limit("subjectLength"));
-  const previousConversationId = match.kind === "start" ? match.previousConversationId : null;
+  const previousConversationId = match.kind === "create" ? match.previousConversationId : null;
   return batch.insert({
     contactId,
     inboxId: inbox.id,

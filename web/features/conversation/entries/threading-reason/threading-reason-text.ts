@@ -1,9 +1,9 @@
-// Why a message is in this conversation. The reasons come from resolve-sms-conversation.ts and
+// Why a message is in this conversation. The reasons come from resolve-phone-conversation.ts and
 // resolve-email-conversation.ts in domain/message.
 
 import { limits } from "#domain/limits.ts";
 import type { EmailThreadingReason } from "#domain/message/email/resolve-email-conversation.ts";
-import type { SmsThreadingReason } from "#domain/message/resolve-sms-conversation.ts";
+import type { PhoneThreadingReason } from "#domain/message/resolve-phone-conversation.ts";
 import { format } from "#web/language/format.ts";
 import * as words from "./words.ts";
 
@@ -11,7 +11,7 @@ const days = limits.reopenWindowDays.max;
 
 type Kind = "sms" | "email" | "whatsapp";
 
-const smsReasons: Record<SmsThreadingReason, (kind: Kind) => string> = {
+const phoneReasons: Record<PhoneThreadingReason, (kind: Kind) => string> = {
   answers_our_text: (kind) => format(words.answersOurText, { kind, days }),
   open_in_this_inbox: () => words.openInThisInbox,
   first_contact: (kind) => format(words.firstContact, { kind }),
@@ -38,8 +38,8 @@ const emailReasons: Record<EmailThreadingReason, string> = {
 
 /** Texts and emails may share the name of a reason, but not its sentence. */
 export function threadingReasonText(reason: string, channel: Kind = "sms"): string {
-  if (channel !== "email" && Object.hasOwn(smsReasons, reason))
-    return smsReasons[reason as SmsThreadingReason](channel);
+  if (channel !== "email" && Object.hasOwn(phoneReasons, reason))
+    return phoneReasons[reason as PhoneThreadingReason](channel);
   // What members did has the same sentence for both.
   return Object.hasOwn(emailReasons, reason)
     ? emailReasons[reason as EmailThreadingReason]

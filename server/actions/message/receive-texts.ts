@@ -8,14 +8,14 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { singleLine } from "#server/mime/headers/encoded-words.ts";
 import { type ContactPointRecord, listPhoneContactPoints } from "#server/store/contact.ts";
 import { areKnownInboundMessages } from "#server/store/message.ts";
-import type { IncomingText, NewText, ReceivedSms, SmsReceivingContext } from "./incoming-text.ts";
+import type { IncomingText, NewText, ReceivedText, TextReceivingContext } from "./incoming-text.ts";
 import { receiveRound } from "./receive-text-round.ts";
 
 /** False if the text was already received. */
-export async function receiveSms(
+export async function receiveText(
   ctx: WriteContext,
-  context: SmsReceivingContext,
-  text: ReceivedSms,
+  context: TextReceivingContext,
+  text: ReceivedText,
 ): Promise<boolean> {
   const [isNew] = await receiveTexts(ctx, [{ context, text }]);
   return isNew === true;

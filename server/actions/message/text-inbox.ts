@@ -1,17 +1,17 @@
 // The inbox a text is sent from, with its provider's limits, and the number it is sent to.
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import { carriesTexts, textChannelOf } from "#domain/inbox/inbox-kind.ts";
-import type { SmsInbox, SmsRecipient } from "#domain/message/decide-sms.ts";
-import { toSmsRecipient } from "#domain/message/sms-recipient.ts";
+import type { TextInbox, TextRecipient } from "#domain/message/decide-text.ts";
+import { toTextRecipient } from "#domain/message/text-recipient.ts";
 import type { Installation } from "#server/ports/external-services.ts";
 import { textLimitsOf } from "#server/presenters/text-limits.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
-export function smsInboxFromRecord(
+export function textInboxFromRecord(
   inbox: InboxRecord,
   services: Pick<Installation, "findSmsProvider">,
-): SmsInbox {
+): TextInbox {
   const provider = services.findSmsProvider(inbox.provider);
   const broken =
     inbox.accountState === "broken"
@@ -32,9 +32,9 @@ export function smsInboxFromRecord(
   };
 }
 
-export const smsRecipientFromRecord = (
+export const textRecipientFromRecord = (
   point: ContactPointRecord,
   country: string,
   lastInAt: string | null = null,
-): SmsRecipient =>
-  toSmsRecipient({ ...point, formatted: formatPhoneNumber(point.value, country) }, lastInAt);
+): TextRecipient =>
+  toTextRecipient({ ...point, formatted: formatPhoneNumber(point.value, country) }, lastInAt);

@@ -1,55 +1,55 @@
 import { describe, expect, test } from "vitest";
 import {
-  describeSmsProblem,
+  describeTextProblem,
   nextStepFor,
   numberFlagFor,
-  type SmsProblem,
-  smsProblems,
-} from "./sms-problems.ts";
+  type TextProblem,
+  textProblems,
+} from "./text-problems.ts";
 
-const all = Object.keys(smsProblems) as SmsProblem[];
+const all = Object.keys(textProblems) as TextProblem[];
 
 describe("SMS problems", () => {
   test("are described in full sentences without open placeholders", () => {
     expect(all.length).toBeGreaterThanOrEqual(20);
     for (const problem of all) {
-      const text = describeSmsProblem(problem, "+1 202 555 0177");
+      const text = describeTextProblem(problem, "+1 202 555 0177");
       expect(text, problem).toMatch(/^[A-Z+].*\.$/);
       expect(text, problem).not.toMatch(/[{}]/);
     }
   });
 
   test("have distinct descriptions", () => {
-    expect(new Set(all.map((problem) => smsProblems[problem].message)).size).toBe(all.length);
+    expect(new Set(all.map((problem) => textProblems[problem].message)).size).toBe(all.length);
   });
 
   test("name the recipient's number where it helps to find a mistake", () => {
-    expect(describeSmsProblem("bad_number", "+1 202 555 0177")).toContain("+1 202 555 0177");
-    expect(describeSmsProblem("opted_out", "+1 202 555 0177")).toContain("+1 202 555 0177");
+    expect(describeTextProblem("bad_number", "+1 202 555 0177")).toContain("+1 202 555 0177");
+    expect(describeTextProblem("opted_out", "+1 202 555 0177")).toContain("+1 202 555 0177");
   });
 
   test("never call a WhatsApp message a text", () => {
     const aboutTexts = ["not_on_whatsapp", "not_registered"];
     for (const problem of all.filter((one) => !aboutTexts.includes(one))) {
       expect(
-        describeSmsProblem(problem, "+1 202 555 0177", false, "whatsapp"),
+        describeTextProblem(problem, "+1 202 555 0177", false, "whatsapp"),
         problem,
       ).not.toMatch(/\btexts?\b/i);
     }
-    expect(describeSmsProblem("blocked", "+1 202 555 0177", true, "whatsapp")).toBe(
+    expect(describeTextProblem("blocked", "+1 202 555 0177", true, "whatsapp")).toBe(
       "The recipient or their carrier blocked this WhatsApp message.",
     );
   });
 
   test("say that we keep trying, and once we have given up what to do instead", () => {
-    expect(describeSmsProblem("too_fast", "+1 202 555 0177")).toBe(
+    expect(describeTextProblem("too_fast", "+1 202 555 0177")).toBe(
       "The provider asked us to slow down. Deskbell keeps trying.",
     );
-    expect(describeSmsProblem("too_fast", "+1 202 555 0177", true)).toBe(
+    expect(describeTextProblem("too_fast", "+1 202 555 0177", true)).toBe(
       "The provider asked us to slow down. Try again later.",
     );
-    expect(describeSmsProblem("blocked", "+1 202 555 0177", true)).toBe(
-      describeSmsProblem("blocked", "+1 202 555 0177"),
+    expect(describeTextProblem("blocked", "+1 202 555 0177", true)).toBe(
+      describeTextProblem("blocked", "+1 202 555 0177"),
     );
   });
 

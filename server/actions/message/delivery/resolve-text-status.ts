@@ -6,7 +6,7 @@ import { isOutOfDate, recheckAfterMs, recheckRarelyAfterMs } from "#domain/messa
 import { openSmsAccount } from "#server/actions/account/open-account.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
-import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
+import { scheduleTextSubmission } from "#server/actions/message/queue-text-delivery.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { isLookupRefused, ProviderError } from "#server/ports/provider-outcome.ts";
 import {
@@ -16,16 +16,16 @@ import {
   hasLaterAttempt,
   listProviderRefsTo,
 } from "#server/store/message.ts";
-import { applySmsStatus, publishSmsDelivery } from "./apply-sms-status.ts";
+import { applyTextStatus, publishTextDelivery } from "./apply-text-status.ts";
 import { recordLookupHealth } from "./record-provider-health.ts";
 import {
   failDelivery,
-  recordSmsOutcome,
+  recordTextOutcome,
   scheduleStatusCheck,
   scheduleStatusCheckAt,
 } from "./record-text-outcome.ts";
 
-export async function resolveSmsStatus(
+export async function resolveTextStatus(
   runtime: Runtime,
   workspaceId: WorkspaceId,
   deliveryId: DeliveryId,
@@ -64,8 +64,8 @@ export async function resolveSmsStatus(
   await runtime.asSystem(workspaceId, async (ctx) => {
     await recordLookupHealth(ctx, delivery.accountId, !isAway);
     if (found !== null && typeof found !== "string") {
-      await recordSmsOutcome(ctx, deliveryId, { kind: "accepted", providerRef: found.providerRef });
-      await applySmsStatus(ctx, delivery.accountId, {
+      await recordTextOutcome(ctx, deliveryId, { kind: "accepted", providerRef: found.providerRef });
+      await applyTextStatus(ctx, delivery.accountId, {
         kind: "text.status",
         providerRef: found.providerRef,
         ref: delivery.id,
@@ -111,7 +111,7 @@ export async function resolveSmsStatus(
     else if (!isLongAgo && found === null && findsTexts === "late")
       scheduleStatusCheckAt(ctx, delivery, recheckAfterMs(lostMs));
     // Nothing new to publish if this was already the last lookup.
-    if (!wasLast) await publishSmsDelivery(ctx, delivery, null);
+    if (!wasLast) await publishTextDelivery(ctx, delivery, null);
   });
 }
 
@@ -122,6 +122,6 @@ async function resubmitDelivery(ctx: WriteContext, delivery: DeliveryRecord): Pr
   const { workspaceId, now: at } = ctx;
   const to = { state: "queued", at } as const;
   if (!(await advanceDelivery(ctx.db, workspaceId, delivery.id, ["unknown"], to))) return;
-  deliverTextAt(ctx, delivery.id, null);
-  await publishSmsDelivery(ctx, delivery, null);
+  scheduleTextSubmission(ctx, delivery.id, null);
+  await publishTextDelivery(ctx, delivery, null);
 }

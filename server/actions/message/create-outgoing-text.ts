@@ -4,7 +4,7 @@ import { decideTeamReply } from "#domain/conversation/decide-status-change.ts";
 import { AppError } from "#domain/errors.ts";
 import type { AttachmentId, DraftId, EntryId, MemberId } from "#domain/ids.ts";
 import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
-import { decideSms } from "#domain/message/decide-sms.ts";
+import { decideText } from "#domain/message/decide-text.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import {
   publishConversationChange,
@@ -18,11 +18,11 @@ import type { ConversationRecord } from "#server/store/conversation/conversation
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { assertCanText } from "./assert-can-text.ts";
-import { insertOutgoingText } from "./outgoing-text.ts";
+import { insertOutgoingText } from "./insert-outgoing-text.ts";
 import { isOwnUpload } from "./own-upload.ts";
-import { smsInboxFromRecord, smsRecipientFromRecord } from "./sms-inbox.ts";
+import { textInboxFromRecord, textRecipientFromRecord } from "./text-inbox.ts";
 
-interface OutgoingSmsInput {
+interface OutgoingTextInput {
   readonly conversation: ConversationRecord;
   readonly inbox: InboxRecord;
   readonly point: ContactPointRecord;
@@ -37,9 +37,9 @@ interface OutgoingSmsInput {
   readonly country: string;
 }
 
-export async function createOutgoingSms(
+export async function createOutgoingText(
   ctx: WriteContext,
-  input: OutgoingSmsInput,
+  input: OutgoingTextInput,
 ): Promise<EntryId> {
   const { conversation, inbox, point, memberId } = input;
   const pictures = await getUploads(ctx, input);
@@ -49,9 +49,9 @@ export async function createOutgoingSms(
     channel === "whatsapp"
       ? await findLastOnWhatsapp(ctx.db, ctx.workspaceId, point.id, inbox.id)
       : null;
-  const decided = decideSms(
-    smsInboxFromRecord(inbox, ctx.installation),
-    smsRecipientFromRecord(point, input.country, lastInAt),
+  const decided = decideText(
+    textInboxFromRecord(inbox, ctx.installation),
+    textRecipientFromRecord(point, input.country, lastInAt),
     { text: input.text, pictures, isTemplate: template !== null },
     ctx.now,
   );
@@ -77,7 +77,7 @@ export async function createOutgoingSms(
   return id;
 }
 
-async function getUploads(ctx: WriteContext, input: OutgoingSmsInput): Promise<AttachmentRecord[]> {
+async function getUploads(ctx: WriteContext, input: OutgoingTextInput): Promise<AttachmentRecord[]> {
   const pictures = await listAttachmentsById(ctx.db, ctx.workspaceId, input.attachmentIds);
   const areOurs = pictures.every((one) => isOwnUpload(ctx, one));
   if (pictures.length !== input.attachmentIds.length || !areOurs)

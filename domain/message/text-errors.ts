@@ -1,6 +1,6 @@
 // Errors about whom a text is sent to and how long it is, merged into the catalog of domain/errors.ts.
 
-export const smsErrors = {
+export const textErrors = {
   number_not_textable: { status: 409, message: "{number} can't receive texts. Call instead." },
   no_phone_number: {
     status: 409,

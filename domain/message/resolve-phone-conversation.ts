@@ -1,4 +1,4 @@
-// Chooses the conversation an incoming text joins: that of our last outgoing text to the number from this inbox within
+// Chooses the conversation that a text or call joins: that of our last outgoing text to the number from this inbox within
 // the reopen window, on whatever channel it started; else the contact's open one in the inbox; else a new one, linked
 // to the latest closed one. Merged conversations are followed to their target, also under another contact: our texts moved
 // there, so the first rule treats all alike, while the others prefer the contact's own. The reason is stored so that a
@@ -10,7 +10,7 @@ import type { ConversationId, InboxId } from "#domain/ids.ts";
 import { compareInstants } from "#domain/instants.ts";
 import { limits } from "#domain/limits.ts";
 
-export interface SmsConversationCandidate {
+export interface PhoneConversationCandidate {
   readonly id: ConversationId;
   /** The conversation's inbox, which decides who may see it. */
   readonly inboxId: InboxId;
@@ -23,21 +23,21 @@ export interface SmsConversationCandidate {
   readonly isMergeTarget: boolean;
 }
 
-export type SmsThreadingReason =
+export type PhoneThreadingReason =
   | "answers_our_text"
   | "open_in_this_inbox"
   | "first_contact"
   | "closed_too_long"
   | "started_here";
 
-type SmsConversationMatch =
-  | { kind: "join"; conversationId: ConversationId; reason: SmsThreadingReason }
-  | { kind: "start"; previousConversationId: ConversationId | null; reason: SmsThreadingReason };
+type PhoneConversationMatch =
+  | { kind: "join"; conversationId: ConversationId; reason: PhoneThreadingReason }
+  | { kind: "create"; previousConversationId: ConversationId | null; reason: PhoneThreadingReason };
 
-export function resolveSmsConversation(
-  candidates: readonly SmsConversationCandidate[],
+export function resolvePhoneConversation(
+  candidates: readonly PhoneConversationCandidate[],
   now: Date,
-): SmsConversationMatch {
+): PhoneConversationMatch {
   const windowMs = limits.reopenWindowDays.max * dayMs;
   const within = (at: string) => now.getTime() - Date.parse(at) <= windowMs;
   const living = candidates.filter((one) => one.folder !== "trash" && one.folder !== "merged");
@@ -57,14 +57,14 @@ export function resolveSmsConversation(
 
   const before = latest(living, (one) => one.lastEntryAt);
   return {
-    kind: "start",
+    kind: "create",
     previousConversationId: before?.id ?? null,
     reason: before ? "closed_too_long" : "first_contact",
   };
 }
 
 /** The latest open one, else the latest that was closed. */
-function latestCurrent(reopenable: readonly SmsConversationCandidate[]) {
+function latestCurrent(reopenable: readonly PhoneConversationCandidate[]) {
   const open = reopenable.filter((one) => one.folder !== "closed");
   return latest(open.length > 0 ? open : reopenable, (one) => one.lastEntryAt);
 }

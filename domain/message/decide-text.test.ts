@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { decideSms, type SmsInbox, type SmsRecipient } from "./decide-sms.ts";
+import { decideText, type TextInbox, type TextRecipient } from "./decide-text.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
-const inbox: SmsInbox = {
+const inbox: TextInbox = {
   name: "Front desk",
   isArchived: false,
   brokenBecause: null,
@@ -11,7 +11,7 @@ const inbox: SmsInbox = {
   maxPictureBytesTotal: 5_000_000,
   undoSeconds: 0,
 };
-const to: SmsRecipient = {
+const to: TextRecipient = {
   number: "+447700900177",
   formatted: "07700 900177",
   state: "ok",
@@ -20,14 +20,14 @@ const to: SmsRecipient = {
 const content = { text: "Hello", pictures: [] };
 const picture = { name: "plan.png", type: "image/png", size: 1000 };
 
-describe("decideSms", () => {
+describe("decideText", () => {
   test("sends at once, or holds for the inbox's undo window", () => {
-    expect(decideSms(inbox, to, content, now)).toEqual({
+    expect(decideText(inbox, to, content, now)).toEqual({
       state: "queued",
       sendAfter: null,
       segments: 1,
     });
-    expect(decideSms({ ...inbox, undoSeconds: 10 }, to, content, now)).toEqual({
+    expect(decideText({ ...inbox, undoSeconds: 10 }, to, content, now)).toEqual({
       state: "delayed",
       sendAfter: "2026-11-20T12:00:10.000Z",
       segments: 1,
@@ -63,7 +63,7 @@ describe("decideSms", () => {
   ] as const)(
     "%s is rejected with a message that says what to do",
     (code, sender, recipient, text) => {
-      expect(() => decideSms(sender, recipient, text, now)).toThrow(
+      expect(() => decideText(sender, recipient, text, now)).toThrow(
         expect.objectContaining({ code, message: expect.stringMatching(/^.{12,}$/) }),
       );
     },
@@ -71,13 +71,13 @@ describe("decideSms", () => {
   test("counts segments only where the provider limits them, and in no MMS", () => {
     const long = { text: `${"x".repeat(900)}🙂`, pictures: [] };
     const limited = { ...inbox, maxSegments: 11 };
-    expect(decideSms(inbox, to, long, now).segments).toBe(14);
-    expect(decideSms(limited, to, { ...long, pictures: [picture] }, now).state).toBe("queued");
+    expect(decideText(inbox, to, long, now).segments).toBe(14);
+    expect(decideText(limited, to, { ...long, pictures: [picture] }, now).state).toBe("queued");
     // 11 segments of 67 UCS-2 units, and of 153 GSM-7 characters.
     for (const text of [`${"x".repeat(735)}🙂`, "x".repeat(1600)])
-      expect(decideSms(limited, to, { text, pictures: [] }, now).segments).toBe(11);
+      expect(decideText(limited, to, { text, pictures: [] }, now).segments).toBe(11);
   });
   test("accepts an image without text", () => {
-    expect(decideSms(inbox, to, { text: "", pictures: [picture] }, now).state).toBe("queued");
+    expect(decideText(inbox, to, { text: "", pictures: [picture] }, now).state).toBe("queued");
   });
 });

@@ -10,17 +10,17 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import { findTemplate } from "#server/store/whatsapp.ts";
 
-interface SmsTextInput {
+interface TextContentInput {
   readonly text: string;
   readonly template?:
     | { readonly ref: string; readonly language: string; readonly values: Record<string, string> }
     | undefined;
 }
 
-export async function resolveSmsText(
+export async function resolveTextContent(
   ctx: WriteContext,
   inbox: InboxRecord,
-  { text, template }: SmsTextInput,
+  { text, template }: TextContentInput,
 ): Promise<{ text: string; template: OutgoingTemplate | null }> {
   if (template === undefined) return { text, template: null };
   const { ref, language, values } = template;

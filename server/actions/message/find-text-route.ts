@@ -1,10 +1,10 @@
 import type { ContactPointId, ConversationId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
 import { findLastUsedPhone } from "#server/store/conversation/texted-points.ts";
-import { findLastSmsRoute } from "#server/store/message.ts";
+import { findLastTextRoute } from "#server/store/message.ts";
 import type { Db } from "#server/store/sql.ts";
 
-interface SmsRoute {
+interface TextRoute {
   /** Null if there is no text in this conversation. */
   readonly inboxId: InboxId | null;
   /** Null if it must be chosen: a member may have added a number that was never used. */
@@ -15,13 +15,13 @@ interface SmsRoute {
  * Where a text goes for which nothing is chosen: to the number and from the inbox of the last text here; otherwise to the
  * number that last called here, or to the contact's number that last texted anywhere.
  */
-export async function findSmsRoute(
+export async function findTextRoute(
   db: Db,
   workspaceId: WorkspaceId,
   id: ConversationId,
   points: readonly Pick<ContactPointRecord, "id" | "kind">[],
-): Promise<SmsRoute> {
-  const last = await findLastSmsRoute(db, workspaceId, id);
+): Promise<TextRoute> {
+  const last = await findLastTextRoute(db, workspaceId, id);
   if (last) return last;
   const phones = points.filter((one) => one.kind === "phone");
   return { inboxId: null, contactPointId: await findLastUsedPhone(db, workspaceId, id, phones) };

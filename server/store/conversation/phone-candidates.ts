@@ -1,24 +1,24 @@
 import type { ContactId, ContactPointId, InboxId, WorkspaceId } from "#domain/ids.ts";
-import type { SmsConversationCandidate } from "#domain/message/resolve-sms-conversation.ts";
+import type { PhoneConversationCandidate } from "#domain/message/resolve-phone-conversation.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
 
-/** Where a text comes from and which inbox it is for. */
-export interface TextOrigin {
+/** The number that a text or call is from or to, its contact, and our inbox. */
+export interface PhoneOrigin {
   readonly contactId: ContactId;
   readonly contactPointId: ContactPointId;
   readonly inboxId: InboxId;
 }
 
-export interface ConversationCandidate extends SmsConversationCandidate {
-  /** The position of the text among those asked about. */
+export interface ConversationCandidate extends PhoneConversationCandidate {
+  /** The position of the text or call among those asked about. */
   readonly nth: number;
   /** Differs from the sender's if conversations of several contacts were merged. */
   readonly contactId: ContactId;
 }
 
-const recordsOf = (texts: readonly TextOrigin[]): Sql => {
-  const rows = texts.map(({ contactId, contactPointId, inboxId }, nth) => ({
+const recordsOf = (origins: readonly PhoneOrigin[]): Sql => {
+  const rows = origins.map(({ contactId, contactPointId, inboxId }, nth) => ({
     contactId,
     contactPointId,
     inboxId,
@@ -28,16 +28,16 @@ const recordsOf = (texts: readonly TextOrigin[]): Sql => {
 };
 
 /**
- * All conversations that each incoming text might belong to. A text to a team's inbox must not be visible to others, so
+ * All conversations that each text or call might belong to. One to a team's inbox must not be visible to others, so
  * conversations of inboxes visible to more or other members are excluded.
  */
-export async function listSmsConversationCandidates(
+export async function listPhoneConversationCandidates(
   tx: Db,
   workspaceId: WorkspaceId,
-  texts: readonly TextOrigin[],
+  origins: readonly PhoneOrigin[],
 ): Promise<ConversationCandidate[]> {
   return tx.many(prepared`
-    select t.nth, candidate.* from ${recordsOf(texts)} cross join lateral (
+    select t.nth, candidate.* from ${recordsOf(origins)} cross join lateral (
     select c.id, c.inbox_id as "inboxId", c.folder, c.closed_at as "closedAt", texted.at as "lastTextedAt", c.last_entry_at as "lastEntryAt",
            c.contact_id as "contactId", false as "isMergeTarget"
       from conversation c
@@ -55,16 +55,16 @@ export async function listSmsConversationCandidates(
 }
 
 /**
- * For each text, the conversations into which its contact's conversations in its inbox, or with our texts from it, were
- * merged, as far as the same members see them.
+ * For each text or call, the conversations into which its contact's conversations in its inbox, or with our texts from
+ * it, were merged, as far as the same members see them.
  */
 export async function listMergedCandidates(
   tx: Db,
   workspaceId: WorkspaceId,
-  texts: readonly TextOrigin[],
+  origins: readonly PhoneOrigin[],
 ): Promise<ConversationCandidate[]> {
   return tx.many(prepared`
-    select t.nth, candidate.* from ${recordsOf(texts)} cross join lateral (
+    select t.nth, candidate.* from ${recordsOf(origins)} cross join lateral (
     with recursive went (id, is_of_inbox) as (
       select a.merged_into_id, a.inbox_id = t."inboxId" from conversation a
        where a.workspace_id = ${workspaceId} and a.contact_id = t."contactId"

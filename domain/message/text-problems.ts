@@ -16,7 +16,7 @@ interface TextProblemSpec {
   readonly marks?: "invalid" | "sms_unsupported" | "opted_out";
 }
 
-export const smsProblems = {
+export const textProblems = {
   bad_credentials: {
     message:
       "The provider rejected the account's keys. Ask an admin to update them under Providers.",
@@ -143,15 +143,15 @@ export const smsProblems = {
   rejected: { message: "The provider rejected this {message}.", next: "give_up" },
 } as const satisfies Record<string, TextProblemSpec>;
 
-export type SmsProblem = keyof typeof smsProblems;
+export type TextProblem = keyof typeof textProblems;
 type NextStep = TextProblemSpec["next"];
 type NumberFlag = NonNullable<TextProblemSpec["marks"]>;
 
-const specOf = (problem: SmsProblem): TextProblemSpec => smsProblems[problem];
+const specOf = (problem: TextProblem): TextProblemSpec => textProblems[problem];
 
 /** `isOver` if the delivery ended with this problem: then only a member can retry. */
-export function describeSmsProblem(
-  problem: SmsProblem,
+export function describeTextProblem(
+  problem: TextProblem,
   number: string,
   isOver = false,
   channel: TextChannel = "sms",
@@ -164,6 +164,6 @@ export function describeSmsProblem(
   if (next !== "retry_later") return text;
   return `${text} ${isOver ? "Try again later." : "Deskbell keeps trying."}`;
 }
-export const numberFlagFor = (problem: SmsProblem): NumberFlag | null =>
+export const numberFlagFor = (problem: TextProblem): NumberFlag | null =>
   specOf(problem).marks ?? null;
-export const nextStepFor = (problem: SmsProblem): NextStep => specOf(problem).next;
+export const nextStepFor = (problem: TextProblem): NextStep => specOf(problem).next;

@@ -5,11 +5,11 @@ import { type DeliveryState, isInFlight } from "#domain/message/delivery-state.t
 import { isOutOfDate } from "#domain/message/retry-after.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
-import { deliverTextAt } from "#server/actions/message/outgoing-text.ts";
+import { scheduleTextSubmission } from "#server/actions/message/queue-text-delivery.ts";
 import { findContactPointById } from "#server/store/contact.ts";
 import { lockDelivery } from "#server/store/delivery/lock-delivery.ts";
 import { advanceDelivery, type DeliveryRecord } from "#server/store/message.ts";
-import { publishSmsDelivery } from "./apply-sms-status.ts";
+import { publishTextDelivery } from "./apply-text-status.ts";
 import { senderOf, waitOfPause } from "./pause-after-rate-limit.ts";
 import { failDelivery, requeueDelivery } from "./record-text-outcome.ts";
 import type { SubmissionClaim } from "./submit-message.ts";
@@ -17,7 +17,7 @@ import type { SubmissionClaim } from "./submit-message.ts";
 const waiting: readonly DeliveryState[] = ["queued", "delayed"];
 
 /** Null if another process claimed it, it was canceled, or it has to wait. */
-export async function claimSmsDelivery(
+export async function claimTextDelivery(
   ctx: WriteContext,
   { deliveryId, submissionId, isPrepared }: SubmissionClaim & { readonly deliveryId: DeliveryId },
 ): Promise<DeliveryRecord | null> {
@@ -33,7 +33,7 @@ export async function claimSmsDelivery(
   if (!waiting.includes(delivery.state)) return null;
   const { sendAfter } = delivery;
   if (delivery.state === "delayed" && sendAfter !== null && !isDue(sendAfter, now)) {
-    deliverTextAt(ctx, delivery.id, nextCheckAt(sendAfter, now));
+    scheduleTextSubmission(ctx, delivery.id, nextCheckAt(sendAfter, now));
     return null;
   }
   if (await isStopped(ctx, delivery)) {
@@ -56,7 +56,7 @@ export async function claimSmsDelivery(
     submittedAt: now,
     submissionId,
   });
-  await publishSmsDelivery(ctx, delivery, null);
+  await publishTextDelivery(ctx, delivery, null);
   return delivery;
 }
 
@@ -81,5 +81,5 @@ async function isStopped(ctx: WriteContext, delivery: DeliveryRecord): Promise<b
 async function suppress(ctx: WriteContext, delivery: DeliveryRecord): Promise<void> {
   const { db, workspaceId, now: at } = ctx;
   await advanceDelivery(db, workspaceId, delivery.id, waiting, { state: "suppressed", at });
-  await publishSmsDelivery(ctx, delivery, null);
+  await publishTextDelivery(ctx, delivery, null);
 }

@@ -3,7 +3,7 @@
 import type { AccountId, DeliveryId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { canAdvanceTo, isFailure } from "#domain/message/delivery-state.ts";
-import { describeSmsProblem, numberFlagFor } from "#domain/message/sms-problems.ts";
+import { describeTextProblem, numberFlagFor } from "#domain/message/text-problems.ts";
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { SmsEvent } from "#server/ports/sms.ts";
@@ -23,27 +23,27 @@ import {
 import type { DeliveryRecord } from "#server/store/message.ts";
 import { applyDeliverySummary } from "./apply-delivery-summary.ts";
 
-export type SmsStatus = Extract<SmsEvent, { kind: "text.status" }>;
+export type TextStatus = Extract<SmsEvent, { kind: "text.status" }>;
 
-interface AccountSmsStatus {
+interface AccountTextStatus {
   readonly accountId: AccountId;
-  readonly status: SmsStatus;
+  readonly status: TextStatus;
 }
 
 /** False if there is no such text. */
-export async function applySmsStatus(
+export async function applyTextStatus(
   ctx: WriteContext,
   accountId: AccountId,
-  status: SmsStatus,
+  status: TextStatus,
 ): Promise<boolean> {
-  const [isKnown] = await applySmsStatuses(ctx, [{ accountId, status }]);
+  const [isKnown] = await applyTextStatuses(ctx, [{ accountId, status }]);
   return isKnown === true;
 }
 
 /** In their order. For each, whether there is such a text. */
-export async function applySmsStatuses(
+export async function applyTextStatuses(
   ctx: WriteContext,
-  statuses: readonly AccountSmsStatus[],
+  statuses: readonly AccountTextStatus[],
 ): Promise<boolean[]> {
   if (statuses.length === 0) return [];
   const { db, workspaceId, now } = ctx;
@@ -60,8 +60,8 @@ export async function applySmsStatuses(
     ...new Set(ids.filter((id) => id !== null)),
   ]);
   const before = new Map(locked.map((one) => [one.id, one]));
-  const latest = new Map<DeliveryId, SmsStatus>();
-  const problems = new Map<DeliveryId, SmsStatus["problem"]>();
+  const latest = new Map<DeliveryId, TextStatus>();
+  const problems = new Map<DeliveryId, TextStatus["problem"]>();
   const reports: DeliveryReportRow[] = [];
   const areKnown = statuses.map(({ accountId, status }, nth) => {
     const delivery = before.get(ids[nth] as DeliveryId);
@@ -88,7 +88,7 @@ export async function applySmsStatuses(
     })),
     now,
   );
-  await publishSmsDeliveries(
+  await publishTextDeliveries(
     ctx,
     locked
       .filter(({ id }) => latest.has(id))
@@ -100,17 +100,17 @@ export async function applySmsStatuses(
 interface ChangedDelivery {
   readonly delivery: Pick<DeliveryRecord, "messageId">;
   /** Set if it failed. */
-  readonly problem: SmsStatus["problem"];
+  readonly problem: TextStatus["problem"];
 }
 
-export const publishSmsDelivery = (
+export const publishTextDelivery = (
   ctx: WriteContext,
   delivery: ChangedDelivery["delivery"],
-  problem: SmsStatus["problem"],
-): Promise<void> => publishSmsDeliveries(ctx, [{ delivery, problem }]);
+  problem: TextStatus["problem"],
+): Promise<void> => publishTextDeliveries(ctx, [{ delivery, problem }]);
 
 /** Applies the consequences of delivery changes: list mark, contact point state, consent ledger and change feed. */
-async function publishSmsDeliveries(
+async function publishTextDeliveries(
   ctx: WriteContext,
   changed: readonly ChangedDelivery[],
 ): Promise<void> {
@@ -130,7 +130,7 @@ async function publishSmsDeliveries(
 async function flagNumber(
   ctx: WriteContext,
   { channel, contactPointId, entry }: DeliveryContext,
-  problem: NonNullable<SmsStatus["problem"]>,
+  problem: NonNullable<TextStatus["problem"]>,
 ): Promise<void> {
   const flag = numberFlagFor(problem);
   if (!flag) return;
@@ -147,7 +147,7 @@ async function flagNumber(
       channel: isOnWhatsapp ? "whatsapp" : "sms",
       decision: "revoked",
       source: "provider",
-      text: describeSmsProblem(problem, point.value, false, isOnWhatsapp ? "whatsapp" : "sms"),
+      text: describeTextProblem(problem, point.value, false, isOnWhatsapp ? "whatsapp" : "sms"),
       entryId: entry.id,
       memberId: null,
       at: ctx.now.toISOString(),

@@ -2,24 +2,24 @@
 // after a missed call, and the consent confirmation.
 
 import { messagePreview } from "#domain/conversation/preview.ts";
-import type { AttachmentId, ConversationId, DeliveryId, EntryId, MemberId } from "#domain/ids.ts";
+import type { AttachmentId, ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
-import type { SmsDecision } from "#domain/message/decide-sms.ts";
+import type { TextDecision } from "#domain/message/decide-text.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { attachToMessage } from "#server/store/attachment.ts";
 import type { ContactPointRecord } from "#server/store/contact.ts";
 import { insertEntry, type NewEntry } from "#server/store/conversation/entry.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
-import { insertDelivery, insertMessage } from "#server/store/message.ts";
+import { insertMessage } from "#server/store/message.ts";
+import { queueTextDelivery } from "./queue-text-delivery.ts";
 
 interface TextToInsert {
   readonly conversationId: ConversationId;
   readonly inbox: InboxRecord;
   readonly point: ContactPointRecord;
   readonly text: string;
-  readonly decided: SmsDecision;
+  readonly decided: TextDecision;
   readonly clientKey: string | null;
   /** Null for a system message. */
   readonly memberId: MemberId | null;
@@ -82,36 +82,6 @@ export async function insertOutgoingText(
     at,
   });
   if (attachmentIds.length > 0) await attachToMessage(ctx.db, ctx.workspaceId, id, attachmentIds);
-  await queueSmsDelivery(ctx, id, 1, inbox, point.value, decided);
+  await queueTextDelivery(ctx, id, 1, inbox, point.value, decided);
   return { id, seq };
-}
-
-export async function queueSmsDelivery(
-  ctx: WriteContext,
-  messageId: EntryId,
-  attempt: number,
-  inbox: InboxRecord,
-  recipient: string,
-  decided: Pick<SmsDecision, "state" | "sendAfter">,
-): Promise<void> {
-  const deliveryId = ctx.newId<DeliveryId>();
-  await insertDelivery(ctx.db, ctx.workspaceId, {
-    id: deliveryId,
-    messageId,
-    attempt,
-    accountId: inbox.accountId,
-    recipient,
-    state: decided.state,
-    at: ctx.now,
-  });
-  deliverTextAt(ctx, deliveryId, decided.sendAfter === null ? null : new Date(decided.sendAfter));
-}
-
-/** `at`: null sends at once. */
-export function deliverTextAt(ctx: WriteContext, deliveryId: DeliveryId, at: Date | null): void {
-  ctx.schedule(
-    "submit-sms",
-    { workspaceId: ctx.workspaceId, deliveryId },
-    { key: jobKeys.submitSms(deliveryId), ...(at === null ? {} : { at, usesTimer: true }) },
-  );
 }

@@ -1,18 +1,18 @@
-import type { SmsRecipient } from "./decide-sms.ts";
+import type { TextRecipient } from "./decide-text.ts";
 
 interface PhonePoint {
   readonly value: string;
   readonly formatted: string;
-  readonly state: SmsRecipient["state"] | "bounced";
+  readonly state: TextRecipient["state"] | "bounced";
   readonly smsOptedOutAt: string | null;
   readonly whatsappGrantedAt: string | null;
   readonly whatsappRevokedAt: string | null;
 }
 
-export const toSmsRecipient = (
+export const toTextRecipient = (
   point: PhonePoint,
   lastInAt: string | null = null,
-): SmsRecipient => ({
+): TextRecipient => ({
   whatsapp: { grantedAt: point.whatsappGrantedAt, revokedAt: point.whatsappRevokedAt, lastInAt },
   number: point.value,
   formatted: point.formatted,

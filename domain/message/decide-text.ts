@@ -6,7 +6,7 @@ import { formatBytes, limits } from "#domain/limits.ts";
 import { countSegments } from "./sms-segments.ts";
 import { isWindowOpen } from "./whatsapp/window.ts";
 
-export interface SmsRecipient {
+export interface TextRecipient {
   readonly number: string;
   readonly formatted: string;
   readonly state: "ok" | "invalid" | "sms_unsupported";
@@ -22,7 +22,7 @@ export interface SmsRecipient {
   };
 }
 
-export interface SmsInbox {
+export interface TextInbox {
   readonly channel?: TextChannel;
   readonly name: string;
   readonly isArchived: boolean;
@@ -37,14 +37,14 @@ export interface SmsInbox {
   readonly undoSeconds: number;
 }
 
-interface SmsContent {
+interface TextToSend {
   /** A template may be sent where free-form text may not. */
   readonly isTemplate?: boolean;
   readonly text: string;
   readonly pictures: readonly { name: string; type: string; size: number }[];
 }
 
-export interface SmsDecision {
+export interface TextDecision {
   readonly state: "delayed" | "queued";
   readonly sendAfter: string | null;
   readonly segments: number;
@@ -67,7 +67,7 @@ const carried: Readonly<Record<TextChannel, ReadonlySet<string>>> = {
 export const carriedTypes = (channel: TextChannel): readonly string[] => [...carried[channel]];
 
 export function findRecipientError(
-  to: SmsRecipient,
+  to: TextRecipient,
   channel: TextChannel = "sms",
 ): AppError | null {
   if (channel === "whatsapp") {
@@ -84,12 +84,12 @@ export function findRecipientError(
   return null;
 }
 
-export function decideSms(
-  inbox: SmsInbox,
-  to: SmsRecipient,
-  content: SmsContent,
+export function decideText(
+  inbox: TextInbox,
+  to: TextRecipient,
+  content: TextToSend,
   now: Date,
-): SmsDecision {
+): TextDecision {
   if (inbox.isArchived) throw new AppError("inbox_archived", { inbox: inbox.name });
   if (inbox.brokenBecause !== null) {
     throw new AppError("inbox_not_ready", { inbox: inbox.name, reason: inbox.brokenBecause });
@@ -119,8 +119,8 @@ export function decideSms(
 }
 
 export function findLengthError(
-  { maxCharacters, maxSegments }: Pick<SmsInbox, "maxCharacters" | "maxSegments">,
-  { text, pictures }: Pick<SmsContent, "text" | "pictures">,
+  { maxCharacters, maxSegments }: Pick<TextInbox, "maxCharacters" | "maxSegments">,
+  { text, pictures }: Pick<TextToSend, "text" | "pictures">,
 ): AppError | null {
   if (text.length > maxCharacters)
     return new AppError("sms_too_long", { max: maxCharacters, length: text.length });
@@ -133,7 +133,7 @@ export function findLengthError(
 }
 
 /** Free-form text only within the window; a template only to a contact who wrote or consented. */
-function findWhatsappError(to: SmsRecipient, isTemplate: boolean, now: Date): AppError | null {
+function findWhatsappError(to: TextRecipient, isTemplate: boolean, now: Date): AppError | null {
   if (!isTemplate)
     return isWindowOpen(to.whatsapp?.lastInAt ?? null, now)
       ? null
@@ -143,7 +143,7 @@ function findWhatsappError(to: SmsRecipient, isTemplate: boolean, now: Date): Ap
     : new AppError("whatsapp_no_consent", { number: to.formatted });
 }
 
-function refusePictures(inbox: SmsInbox, pictures: SmsContent["pictures"]): void {
+function refusePictures(inbox: TextInbox, pictures: TextToSend["pictures"]): void {
   if (pictures.length === 0) return;
   if (inbox.maxPictures === 0) throw new AppError("images_not_supported");
   if (pictures.length > inbox.maxPictures) {
@@ -164,7 +164,7 @@ function refusePictures(inbox: SmsInbox, pictures: SmsContent["pictures"]): void
 /** No provider delivers text together with audio. */
 export const audioTypePrefixes = ["audio/"] as const;
 
-function assertNoTextWithAudio(inbox: SmsInbox, pictures: SmsContent["pictures"]): void {
+function assertNoTextWithAudio(inbox: TextInbox, pictures: TextToSend["pictures"]): void {
   const silent = inbox.textlessFileTypes ?? audioTypePrefixes;
   const file = pictures.find(({ type }) => silent.some((kind) => type.startsWith(kind)));
   if (file) throw new AppError("audio_with_text", { name: file.name });

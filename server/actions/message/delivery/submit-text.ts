@@ -7,12 +7,12 @@ import { webhookUrlOf } from "#server/presenters/present-account.ts";
 import { listAttachmentsOfMessage } from "#server/store/attachment.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { type DeliveryRecord, findDelivery } from "#server/store/message.ts";
-import { claimSmsDelivery } from "./claim-sms-delivery.ts";
+import { claimTextDelivery } from "./claim-text-delivery.ts";
 import { classifyPrepareFailure } from "./not-prepared.ts";
-import { recordSmsOutcome } from "./record-text-outcome.ts";
+import { recordTextOutcome } from "./record-text-outcome.ts";
 import { submitMessage } from "./submit-message.ts";
 
-export async function submitSms(
+export async function submitText(
   runtime: Runtime,
   workspaceId: WorkspaceId,
   deliveryId: DeliveryId,
@@ -24,7 +24,7 @@ export async function submitSms(
     accountId: delivery.accountId,
     prepare: () => prepare(runtime, workspaceId, delivery),
     classify: (error): SendOutcome => classifyPrepareFailure(error),
-    claim: (ctx, submission) => claimSmsDelivery(ctx, { deliveryId, ...submission }),
+    claim: (ctx, submission) => claimTextDelivery(ctx, { deliveryId, ...submission }),
     send: ({ account, pictureIds, mediaTypes, service }, claimed) =>
       account.adapter.send(account.connection, {
         ref: claimed.id,
@@ -39,7 +39,7 @@ export async function submitSms(
         service,
       }),
     record: (ctx, outcome, submissionId) =>
-      recordSmsOutcome(ctx, deliveryId, outcome, submissionId),
+      recordTextOutcome(ctx, deliveryId, outcome, submissionId),
   });
 }
 
