@@ -223,7 +223,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     const payloadIngest = createPayloadIngest({
       ...runtime.deps,
       onStored: (workspaceId) => inboundProcessor.wake(workspaceId),
-      onStoreFailed: engine.noteOutage,
+      onStoreFailed: engine.recordOutage,
     });
     for (const id of await listWorkspacesWithPending(database, now())) inboundProcessor.wake(id);
     const notReady = watchParts(database, engine, live);
@@ -244,7 +244,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       log,
       files: await createStaticFiles(options.webFolder ?? webFolder),
       meters,
-      whenWebhookMissed: engine.noteOutage,
+      whenWebhookMissed: engine.recordOutage,
       trustedProxies: config.trustedProxies,
       storageBytes: config.storageBytes,
       notReady,

@@ -6,7 +6,11 @@ import {
   previewOfUnsent,
 } from "#domain/conversation/preview.ts";
 import { emailProblems } from "#domain/message/email/email-problems.ts";
-import { describeTextProblem, type TextProblem, textProblems } from "#domain/message/text-problems.ts";
+import {
+  describeTextProblem,
+  type TextProblem,
+  textProblems,
+} from "#domain/message/text-problems.ts";
 import { operators } from "#domain/search/parse-query.ts";
 import { argumentNamesOf } from "./format-message.ts";
 import { localizeAnswer, sentences, translateSentence } from "./localize-answer.ts";

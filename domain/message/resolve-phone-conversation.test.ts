@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ConversationId, InboxId } from "#domain/ids.ts";
 import {
-  resolvePhoneConversation,
   type PhoneConversationCandidate,
+  resolvePhoneConversation,
 } from "./resolve-phone-conversation.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");

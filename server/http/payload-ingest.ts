@@ -35,17 +35,17 @@ export function createPayloadIngest({
   ...deps
 }: PayloadIngestDeps): PayloadIngest {
   let waiting: Waiting[] = [];
-  let isUnderWay = false;
+  let isFlushing = false;
 
   async function flush(): Promise<void> {
-    if (isUnderWay) return;
-    isUnderWay = true;
+    if (isFlushing) return;
+    isFlushing = true;
     while (waiting.length > 0) {
       const batch = nextBatch(waiting);
       waiting = waiting.slice(batch.length);
       await storeBatch(batch);
     }
-    isUnderWay = false;
+    isFlushing = false;
   }
 
   async function storeBatch(batch: readonly Waiting[]): Promise<void> {

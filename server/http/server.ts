@@ -85,7 +85,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const lookUp = (request: RequestIdentity) => resolveActor(runtime.deps, publicUrl, request);
   const recognize = createActorResolver(lookUp, rates.unauthenticated, publicUrl);
   const handleWebhook = createWebhookHandler(runtime, deps.payloadIngest, log);
-  const noteMissedWebhook = createMissedWebhookMonitor(steadyMs, deps.whenWebhookMissed);
+  const recordMissedWebhook = createMissedWebhookMonitor(steadyMs, deps.whenWebhookMissed);
   const { serveRpc, serveApi } = createActionEndpoints(runtime, log, (context) =>
     recognize(requestIdentityOf(context)),
   );
@@ -138,7 +138,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       const seconds = retryAfterSeconds(known);
       if (seconds !== null) response.setHeader("retry-after", String(seconds));
       if (isRejection(known.status)) meters.add("deskbell_refused_total", { reason: known.code });
-      noteMissedWebhook(context.url.pathname, known.status);
+      recordMissedWebhook(context.url.pathname, known.status);
       const language = requestLanguage(request.headers["accept-language"]);
       response.setHeader("content-language", language);
       await sendJson(context, known.status, toProblemDetails(known, language), problemType);

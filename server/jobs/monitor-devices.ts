@@ -7,12 +7,12 @@ import { errorFields, type LogFn } from "#server/logger.ts";
 const everyMs = 5_000;
 
 export function monitorDevices(runtime: Runtime, log: LogFn): { stop(): Promise<void> } {
-  let underWay: Promise<void> = Promise.resolve();
+  let running: Promise<void> = Promise.resolve();
   let isBusy = false;
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    underWay = deleteStaleDevicesAndUpdateMembers(runtime)
+    running = deleteStaleDevicesAndUpdateMembers(runtime)
       .catch((error: unknown) => log("warn", "device_monitor.failed", errorFields(error)))
       .finally(() => {
         isBusy = false;
@@ -22,7 +22,7 @@ export function monitorDevices(runtime: Runtime, log: LogFn): { stop(): Promise<
   return {
     async stop() {
       clearInterval(timer);
-      await underWay;
+      await running;
     },
   };
 }

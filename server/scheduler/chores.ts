@@ -1,6 +1,7 @@
 // Runs maintenance jobs: each separately, with its own lock, time limit and failure count. Only one process runs a job
 // at a time; a job that fails or hangs delays no other.
 import { setTimeout as pause } from "node:timers/promises";
+import { withJitter } from "#domain/backoff.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import { claimDueChore, endChore, registerChores } from "#server/store/chore-run.ts";
 import type { Db } from "#server/store/sql.ts";
@@ -99,7 +100,7 @@ export async function startChores(deps: ChoreDeps): Promise<{ stop(): Promise<vo
     );
     limit.abort();
     // Jittered, so that jobs and processes don't synchronize.
-    const nextInMs = chore.everySeconds * 1000 * (0.9 + Math.random() / 5);
+    const nextInMs = withJitter(chore.everySeconds * 1000, Math.random, [0.9, 1.1]);
     await endChore(db, instanceId, chore.name, {
       problem,
       nextInMs,

@@ -2,15 +2,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import { claimDueChore, listChoreRuns, registerChores } from "#server/store/chore-run.ts";
+import { claimDueChore, registerChores } from "#server/store/chore-run.ts";
 import {
   createJobEngineFixture,
   jobRows,
   workspaceId,
 } from "#testing/fixtures/scheduler/job-engine-fixture.ts";
+import { listChoreRuns } from "#testing/fixtures/scheduler/list-chore-runs.ts";
 import { createReaper, recordHeartbeat } from "./instances.ts";
 import { jobs } from "./job-catalog.ts";
-import { claimJob, holderOf, nameTasks } from "./job-rows.ts";
+import { claimJob, holderOf, loadTaskIds } from "./job-rows.ts";
 import { scheduleJob } from "./schedule-job.ts";
 
 const silentMs = limit("instanceSilenceSeconds") * 1000;
@@ -20,7 +21,7 @@ const heartbeatMs = 2_500;
 async function createReaperFixture({ isAlone = false } = {}) {
   const { db } = await createJobEngineFixture();
   const [self, other] = [randomUUID(), randomUUID()];
-  const tasks = await nameTasks(db, Object.keys(jobs));
+  const tasks = await loadTaskIds(db, Object.keys(jobs));
   await scheduleJob(db, "process-inbound", { workspaceId });
   await registerChores(db, ["sweep"]);
   await recordHeartbeat(db, self);
@@ -33,7 +34,7 @@ async function createReaperFixture({ isAlone = false } = {}) {
   const reap = createReaper(db, {
     instanceId: self,
     isAlone,
-    isUnderWay: () => true,
+    isRunning: () => true,
     steadyMs: () => nowMs,
   });
   return {

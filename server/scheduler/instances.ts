@@ -27,7 +27,7 @@ interface ReaperDeps {
   /** True if no other process uses this database. */
   readonly isAlone: boolean;
   /** For this process's own holders: whether the attempt is still running. */
-  readonly isUnderWay: (holder: string) => boolean;
+  readonly isRunning: (holder: string) => boolean;
   /** Monotonic milliseconds. */
   readonly steadyMs: () => number;
 }
@@ -67,7 +67,7 @@ export function createReaper(db: Db, deps: ReaperDeps): () => Promise<number> {
     }
     const dead = holders.filter((one) => {
       const instance = instanceOf(one);
-      return instance === deps.instanceId ? !deps.isUnderWay(one) : !living.has(instance);
+      return instance === deps.instanceId ? !deps.isRunning(one) : !living.has(instance);
     });
     const deadWithChores = choreHolders.filter(
       (one) => one !== deps.instanceId && !living.has(one),

@@ -6,6 +6,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import type pg from "pg";
+import { backoffMs, withJitter } from "#domain/backoff.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import { correctClockSetBack } from "#server/store/clock-set-back.ts";
 import { asDb } from "#server/store/sql.ts";
@@ -18,7 +19,7 @@ import {
   completeJob,
   failJob,
   holderOf,
-  nameTasks,
+  loadTaskIds,
 } from "./job-rows.ts";
 import { type QueueName, queueNames, queues } from "./queues.ts";
 import { decideRetry } from "./retry.ts";
@@ -28,7 +29,7 @@ export type JobHandlers = { [Name in JobName]: JobHandler<Name> };
 
 interface JobEngine {
   /** Reports a loss due to a database failure: `afterOutage` runs as soon as the database works. */
-  noteOutage(): void;
+  recordOutage(): void;
   readonly isRunning: () => boolean;
   stop(): Promise<void>;
 }
@@ -42,7 +43,7 @@ interface JobEngineOptions {
   /** True if no other process uses this database: every lock not held by this process is a dead one's. */
   readonly isAlone: boolean;
   /** Called with the length of a database outage once it is over, until it succeeds. */
-  readonly afterOutage?: (awayMs: number) => Promise<void>;
+  readonly afterOutage?: (outageMs: number) => Promise<void>;
   /** Monotonic milliseconds. */
   readonly steadyMs?: () => number;
 }
@@ -64,16 +65,16 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
   const stopping = new AbortController();
   const woken = new EventEmitter().setMaxListeners(queueNames.length + 1);
   /** By the local monotonic clock. */
-  let awaySinceMs: number | null = null;
-  const noteOutage = () => {
-    awaySinceMs ??= steadyMs();
+  let outageSinceMs: number | null = null;
+  const recordOutage = () => {
+    outageSinceMs ??= steadyMs();
   };
   let wakes = 0;
   const wake = () => {
     wakes += 1;
     woken.emit("job");
   };
-  const tasks = await nameTasks(db, Object.keys(jobs));
+  const tasks = await loadTaskIds(db, Object.keys(jobs));
 
   /** Added before the claim is sent, so that the reaper doesn't free a job whose reply is still in transit. */
   const holders = new Set<string>();
@@ -82,7 +83,7 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
     instanceId,
     isAlone,
     steadyMs,
-    isUnderWay: (holder) => holders.has(holder),
+    isRunning: (holder) => holders.has(holder),
   });
   const heartbeat = async () => {
     const setBack = await correctClockSetBack(db);
@@ -105,30 +106,29 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
       });
   }, heartbeatIntervalMs);
 
-  function catchUp(sinceMs: number): void {
-    awaySinceMs = null;
+  function reportOutageEnd(sinceMs: number): void {
+    outageSinceMs = null;
     log("info", "database.back");
     options.afterOutage?.(steadyMs() - sinceMs).catch((error: unknown) => {
-      awaySinceMs = Math.min(awaySinceMs ?? sinceMs, sinceMs);
+      outageSinceMs = Math.min(outageSinceMs ?? sinceMs, sinceMs);
       log("warn", "database.not_caught_up", errorFields(error));
     });
   }
 
-  async function work(queue: QueueName, holder: string, job: ClaimedJob): Promise<void> {
+  async function runJob(queue: QueueName, holder: string, job: ClaimedJob): Promise<void> {
     const name = tasks.get(job.taskId) as JobName;
     const failure = await perform(options.handlersOf(queue), name, job.payload).then(
       () => null,
-      (error: unknown) => ({
-        ...decideRetry(error, job.attempts, Math.random, longestPauseMsOf(name)),
-        error,
-      }),
+      (error: unknown) => {
+        const { attempts, maxAttempts } = job;
+        const failed = { attempts, maxAttempts, longestPauseMs: longestPauseMsOf(name) };
+        return { ...decideRetry(error, failed, Math.random), error };
+      },
     );
     if (failure !== null) {
-      const isLast = !failure.isFree && job.attempts >= job.maxAttempts;
-      // A job with unlimited attempts must not reach the maximum of its counter.
-      if (isLast && longestPauseMsOf(name) !== undefined) failure.isFree = true;
       const logFields = { job: name, attempts: job.attempts, ...errorFields(failure.error) };
-      if (isLast && !failure.isFree) log("error", "job.attempts_exhausted", logFields);
+      const hasAttemptsLeft = !failure.countsAsAttempt || job.attempts < job.maxAttempts;
+      if (!hasAttemptsLeft) log("error", "job.attempts_exhausted", logFields);
       else log("warn", "job.failed", logFields);
     }
     await recordOutcome(name, () =>
@@ -138,14 +138,14 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
 
   /** Retries until the database accepts it: a finished job must not stay locked by a live process. */
   async function recordOutcome(name: JobName, record: () => Promise<void>): Promise<void> {
-    for (let attempts = 0; ; attempts += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await record();
       } catch (error) {
-        if (attempts === 0) log("warn", "job.not_recorded", { job: name, ...errorFields(error) });
+        if (attempt === 1) log("warn", "job.not_recorded", { job: name, ...errorFields(error) });
         if (stopping.signal.aborted) return; // The next process's reaper frees it.
-        const waitMs = Math.min(maxRecordRetryMs, recordRetryMs * 2 ** Math.min(attempts, 10));
-        await pause(waitMs * (0.75 + Math.random() / 2), undefined, {
+        const waitMs = backoffMs({ attempt, firstMs: recordRetryMs, maxMs: maxRecordRetryMs });
+        await pause(withJitter(waitMs, Math.random), undefined, {
           signal: stopping.signal,
         }).catch(() => undefined);
       }
@@ -156,11 +156,11 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
     const ids = [...tasks].flatMap(([id, name]) =>
       jobs[name as JobName].queue === queue ? [id] : [],
     );
-    const underWay = new Set<Promise<void>>();
+    const runningJobs = new Set<Promise<void>>();
     const accounts = createAccountSlots(queues[queue].ofAccount);
     let failures = 0;
     while (!stopping.signal.aborted) {
-      const isFull = underWay.size >= queues[queue].slots;
+      const isFull = runningJobs.size >= queues[queue].slots;
       claimCount += 1;
       const holder = holderOf(instanceId, claimCount);
       let job: ClaimedJob | null = null;
@@ -171,13 +171,13 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
         job = await claimJob(db, holder, ids, accounts.full()).then(
           (claimed) => {
             failures = 0;
-            if (awaySinceMs !== null) catchUp(awaySinceMs);
+            if (outageSinceMs !== null) reportOutageEnd(outageSinceMs);
             return claimed;
           },
           (error: unknown) => {
             if (failures === 0) log("warn", "jobs.not_taken", { queue, ...errorFields(error) });
             failures += 1;
-            noteOutage();
+            recordOutage();
             return null;
           },
         );
@@ -185,18 +185,18 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
           holders.delete(holder);
           if (wakes === before) await waitForWork();
         }
-      } else await Promise.race(underWay);
+      } else await Promise.race(runningJobs);
       if (job === null) continue;
-      const leave = accounts.enter(accountFlagOf(job.flags));
-      const done: Promise<void> = work(queue, holder, job).finally(() => {
-        underWay.delete(done);
+      const releaseSlot = accounts.enter(accountFlagOf(job.flags));
+      const done: Promise<void> = runJob(queue, holder, job).finally(() => {
+        runningJobs.delete(done);
         holders.delete(holder);
         // Skipped jobs may start now.
-        if (leave()) wake();
+        if (releaseSlot()) wake();
       });
-      underWay.add(done);
+      runningJobs.add(done);
     }
-    await Promise.all(underWay);
+    await Promise.all(runningJobs);
   }
 
   /** Waits for a scheduled job, or for the next poll: due times and lost notifications. */
@@ -204,12 +204,12 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
     const { signal } = stopping;
     return new Promise((done) => {
       const end = () => {
-        clearTimeout(late);
+        clearTimeout(pollTimer);
         woken.off("job", end);
         signal.removeEventListener("abort", end);
         done();
       };
-      const late = setTimeout(end, pollMs);
+      const pollTimer = setTimeout(end, pollMs);
       woken.on("job", end);
       signal.addEventListener("abort", end);
     });
@@ -225,7 +225,7 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
     });
   return {
     isRunning: () => isRunning,
-    noteOutage,
+    recordOutage,
     async stop() {
       clearInterval(timer);
       stopping.abort();

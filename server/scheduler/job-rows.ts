@@ -14,7 +14,7 @@ export interface ClaimedJob {
 }
 
 /** The task IDs of these jobs in the tables, by name. */
-export async function nameTasks(db: Db, names: readonly string[]): Promise<Map<number, string>> {
+export async function loadTaskIds(db: Db, names: readonly string[]): Promise<Map<number, string>> {
   await db.run(sql`
     insert into graphile_worker._private_tasks (identifier) select unnest(${names}::text[]) on conflict do nothing`);
   const rows = await db.many<{ id: number; identifier: string }>(sql`
@@ -61,15 +61,15 @@ export async function completeJob(db: Db, holder: string, id: string): Promise<v
 export interface Failure {
   readonly problem: string;
   readonly afterMs: number;
-  /** True if the job is not at fault: the attempt doesn't count. */
-  isFree: boolean;
+  /** False if the job is not at fault. */
+  readonly countsAsAttempt: boolean;
 }
 
 export async function failJob(
   db: Db,
   holder: string,
   { id, key }: Pick<ClaimedJob, "id" | "key">,
-  { problem, afterMs, isFree }: Failure,
+  { problem, afterMs, countsAsAttempt }: Failure,
 ): Promise<void> {
   // Another job with its key replaced it while it ran and does its work; this one lost its key and has no attempts
   // left.
@@ -80,7 +80,7 @@ export async function failJob(
     ), failed as (
       update graphile_worker._private_jobs
          set last_error = ${problem}, run_at = now() + ${afterMs} * interval '1 millisecond',
-             attempts = greatest(0, attempts - ${isFree ? 1 : 0}::int), locked_by = null, locked_at = null
+             attempts = greatest(0, attempts - ${countsAsAttempt ? 0 : 1}::int), locked_by = null, locked_at = null
        where id = ${id}::bigint and locked_by = ${holder} and key is not distinct from ${key}::text returning job_queue_id
     ), j as (select * from replaced union all select * from failed)
     update graphile_worker._private_job_queues turn set locked_by = null, locked_at = null

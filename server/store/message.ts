@@ -199,7 +199,8 @@ export async function advanceDelivery(
     providerCode?: string | null;
     detail?: string | null;
     providerRef?: string | null;
-    countsTry?: boolean | "given_back";
+    /** -1 if the attempt doesn't count after all. */
+    attemptsDelta?: -1 | 0 | 1;
     countsStatusCheck?: boolean;
     nextAttemptAt?: Date | null;
     submittedAt?: Date;
@@ -210,7 +211,7 @@ export async function advanceDelivery(
     update delivery set revision = revision + 1, state = ${to.state}, changed_at = greatest(changed_at, ${to.at}),
            problem = ${to.problem ?? null}, provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null},
            provider_ref = coalesce(${to.providerRef ?? null}::text, provider_ref),
-           attempts = greatest(0, attempts + ${to.countsTry === "given_back" ? -1 : to.countsTry ? 1 : 0}), status_checks = status_checks + ${to.countsStatusCheck ? 1 : 0},
+           attempts = greatest(0, attempts + ${to.attemptsDelta ?? 0}), status_checks = status_checks + ${to.countsStatusCheck ? 1 : 0},
            next_attempt_at = ${to.nextAttemptAt ?? null}, submitted_at = coalesce(${to.submittedAt ?? null}::timestamptz, submitted_at),
            submission_id = coalesce(${to.submissionId ?? null}::uuid, submission_id)
      where workspace_id = ${workspaceId} and id = ${id} and state = any(${from}::text[])`);

@@ -136,7 +136,8 @@ describe("a contact without a conversation of its own, who wrote in that of anot
   const number = "+447700900444";
   /** As after a reply to all, whose author is a participant in the conversation of its customer. */
   async function openReply() {
-    const { workspaceId, ofTeam, ofAll, outsider, contactId, receiveTextFrom } = await openFixture();
+    const { workspaceId, ofTeam, ofAll, outsider, contactId, receiveTextFrom } =
+      await openFixture();
     const writesIn = async (inbox: typeof ofAll) => {
       await receiveTextFrom(inbox, number, "Me too");
       const { authorId } = await database.one<{ authorId: ContactId }>(sql`

@@ -7,8 +7,8 @@
 import { required } from "#domain/errors.ts";
 import type { ContactId, ContactPointId, ConversationId } from "#domain/ids.ts";
 import {
-  resolvePhoneConversation,
   type PhoneThreadingReason,
+  resolvePhoneConversation,
 } from "#domain/message/resolve-phone-conversation.ts";
 import { type AuthenticatedActor, canSeeInbox } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -163,7 +163,10 @@ export async function createConversation(
   return getConversationRecord(ctx, id);
 }
 
-const getConversationRecord = async (ctx: WriteContext, id: ConversationId): Promise<ConversationRecord> =>
+const getConversationRecord = async (
+  ctx: WriteContext,
+  id: ConversationId,
+): Promise<ConversationRecord> =>
   required(await findConversation(ctx.db, ctx.workspaceId, id), "locked or just written");
 
 type Choice =

@@ -1,5 +1,6 @@
 // The circuit breaker of a service of a provider account (docs/adr/0042). After several failures in a row, no requests
 // are sent until `retryAt`; then a single probe checks whether the provider answers again.
+import { backoffMs } from "#domain/backoff.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { AccountService } from "#domain/inbox/account-services.ts";
 import { limit } from "#domain/limits.ts";
@@ -9,8 +10,8 @@ import {
   claimProbe,
   countFailure,
   findAccountHealth,
-  noteAnswer,
   openBreaker,
+  recordAnswer,
 } from "#server/store/delivery/account-health.ts";
 
 interface BreakerPolicy {
@@ -84,23 +85,24 @@ export async function recordFailure(
   const failures = await countFailure(db, workspaceId, accountId, service, { at: now, message });
   const over = failures - bearable;
   if (over < 0) return false;
-  const waitSeconds = Math.min(
-    limit("breakerInitialSeconds") * 2 ** Math.min(over, 10),
-    maxWaitSeconds,
-  );
-  const retryAt = new Date(now.getTime() + waitSeconds * 1000);
+  const waitMs = backoffMs({
+    attempt: over + 1,
+    firstMs: limit("breakerInitialSeconds") * 1000,
+    maxMs: maxWaitSeconds * 1000,
+  });
+  const retryAt = new Date(now.getTime() + waitMs);
   const isNewlyOpen = await openBreaker(db, workspaceId, accountId, service, { at: now, retryAt });
   if (isNewlyOpen) await publishAccountHealth(ctx, accountId);
   return isNewlyOpen;
 }
 
 /** Records an answer. Returns since when the service had been paused, or null. */
-export async function noteWorking(
+export async function recordSuccess(
   ctx: WriteContext,
   accountId: AccountId,
   service: AccountService,
 ): Promise<string | null> {
-  const openedAt = await noteAnswer(ctx.db, ctx.workspaceId, accountId, service, ctx.now);
+  const openedAt = await recordAnswer(ctx.db, ctx.workspaceId, accountId, service, ctx.now);
   if (openedAt !== null) await publishAccountHealth(ctx, accountId);
   return openedAt;
 }

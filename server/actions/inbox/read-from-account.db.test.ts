@@ -62,8 +62,12 @@ test("after several failures in a row, stops asking the provider and postpones f
   const deferred = await failing(unreachable);
   expect(deferred).toBeInstanceOf(RetryLaterError);
   expect(asked()).toBe(before);
-  const { afterMs, isFree, problem } = decideRetry(deferred, 3, () => 0.5);
-  expect({ isFree, problem }).toEqual({ isFree: true, problem: retryLaterReason });
+  const failed = { attempts: 3, maxAttempts: 20 };
+  const { afterMs, countsAsAttempt, problem } = decideRetry(deferred, failed, () => 0.5);
+  expect({ countsAsAttempt, problem }).toEqual({
+    countsAsAttempt: false,
+    problem: retryLaterReason,
+  });
   expect(afterMs).toBeGreaterThanOrEqual(limit("breakerInitialSeconds") * 1000);
   // One probe is sent; meanwhile the others wait for its answer.
   people.advanceClock(limit("breakerInitialSeconds") + 1);
@@ -114,8 +118,9 @@ test("rejections and our own errors don't count against the provider", async () 
 });
 
 test("respects a provider's requested delay, within limits", () => {
+  const failed = { attempts: 1, maxAttempts: 20 };
   const wait = (afterMs: number) =>
-    decideRetry(new ProviderError("too_fast", "answered 429", afterMs), 1, () => 0.5).afterMs;
+    decideRetry(new ProviderError("too_fast", "answered 429", afterMs), failed, () => 0.5).afterMs;
   expect(wait(90_000)).toBe(90_000);
   expect(wait(10)).toBeGreaterThan(1_000);
   expect(wait(10 * 86_400_000)).toBe(6 * 3_600_000);

@@ -7,7 +7,7 @@ import { isProviderFailure } from "#server/actions/transient-error.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { expediteJobsOf } from "#server/scheduler/job-rows.ts";
 import { findAccountHealth } from "#server/store/delivery/account-health.ts";
-import { noteWorking, recordFailure, waitOfBreaker } from "./breaker.ts";
+import { recordFailure, recordSuccess, waitOfBreaker } from "./breaker.ts";
 
 const freshMs = 60_000;
 export const retryLaterReason = "The provider isn't responding. This will be fetched when it does.";
@@ -33,7 +33,7 @@ export async function readFromAccount<T>(
     // Avoids a write for each of thousands of reads.
     if (failures === 0 && sinceMs < freshMs) return;
     await runtime.asSystem(workspaceId, async (ctx) => {
-      if ((await noteWorking(ctx, accountId, "reading")) !== null)
+      if ((await recordSuccess(ctx, accountId, "reading")) !== null)
         await expediteJobsOf(ctx.db, accountId, retryLaterReason);
     });
   };

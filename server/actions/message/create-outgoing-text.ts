@@ -77,7 +77,10 @@ export async function createOutgoingText(
   return id;
 }
 
-async function getUploads(ctx: WriteContext, input: OutgoingTextInput): Promise<AttachmentRecord[]> {
+async function getUploads(
+  ctx: WriteContext,
+  input: OutgoingTextInput,
+): Promise<AttachmentRecord[]> {
   const pictures = await listAttachmentsById(ctx.db, ctx.workspaceId, input.attachmentIds);
   const areOurs = pictures.every((one) => isOwnUpload(ctx, one));
   if (pictures.length !== input.attachmentIds.length || !areOurs)

@@ -24,11 +24,19 @@ export async function queueTextDelivery(
     state: decided.state,
     at: ctx.now,
   });
-  scheduleTextSubmission(ctx, deliveryId, decided.sendAfter === null ? null : new Date(decided.sendAfter));
+  scheduleTextSubmission(
+    ctx,
+    deliveryId,
+    decided.sendAfter === null ? null : new Date(decided.sendAfter),
+  );
 }
 
 /** `at`: null sends at once. */
-export function scheduleTextSubmission(ctx: WriteContext, deliveryId: DeliveryId, at: Date | null): void {
+export function scheduleTextSubmission(
+  ctx: WriteContext,
+  deliveryId: DeliveryId,
+  at: Date | null,
+): void {
   ctx.schedule(
     "submit-sms",
     { workspaceId: ctx.workspaceId, deliveryId },

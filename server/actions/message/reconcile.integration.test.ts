@@ -136,9 +136,10 @@ test("reports an unavailable list on the health page, and recovers lost texts in
 });
 
 test("retries reconciliation indefinitely, without long pauses", () => {
-  const { maxAttempts: attempts, longestPauseSeconds } = jobs["reconcile-account"];
-  expect(attempts).toBeGreaterThan(30_000);
-  const { afterMs } = decideRetry(new Error("away"), 5_000, () => 1, longestPauseSeconds * 1000);
+  const { maxAttempts, longestPauseSeconds } = jobs["reconcile-account"];
+  expect(maxAttempts).toBeGreaterThan(30_000);
+  const failed = { attempts: 5_000, maxAttempts, longestPauseMs: longestPauseSeconds * 1000 };
+  const { afterMs } = decideRetry(new Error("away"), failed, () => 1);
   expect(afterMs).toBeLessThan(90_000);
 });
 

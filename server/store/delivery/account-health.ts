@@ -86,7 +86,7 @@ export async function openBreaker(
  * The provider answered. The row is written only if it changes or is older than a minute; otherwise every message would
  * wait for the one before. Returns since when sending had been paused, or null.
  */
-export async function noteAnswer(
+export async function recordAnswer(
   tx: Db,
   workspaceId: WorkspaceId,
   accountId: AccountId,

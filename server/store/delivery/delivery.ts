@@ -87,7 +87,7 @@ export async function advanceDeliveries(
     problem?: DeliveryProblem | null;
     providerCode?: string | null;
     detail?: string | null;
-    countsTry?: boolean;
+    attemptsDelta?: 0 | 1;
     /** How often the provider has been asked for the status so far. */
     statusChecks?: number;
     nextAttemptAt?: Date | null;
@@ -98,7 +98,7 @@ export async function advanceDeliveries(
   if (ids.length === 0) return 0;
   return tx.run(prepared`
     update delivery set revision = revision + 1, state = ${to.state}, changed_at = greatest(changed_at, ${to.at}), problem = ${to.problem ?? null},
-           provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null}, attempts = attempts + ${to.countsTry ? 1 : 0},
+           provider_code = ${to.providerCode ?? null}, detail = ${to.detail ?? null}, attempts = attempts + ${to.attemptsDelta ?? 0},
            status_checks = coalesce(${to.statusChecks ?? null}::integer, status_checks), next_attempt_at = ${to.nextAttemptAt ?? null},
            submitted_at = coalesce(${to.submittedAt ?? null}::timestamptz, submitted_at),
            submission_id = coalesce(${to.submissionId ?? null}::uuid, submission_id),

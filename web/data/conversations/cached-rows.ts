@@ -23,7 +23,7 @@ export function findCachedRow(cache: QueryClient, id: ConversationId): Conversat
 
 let finished: Pick<ConversationRow, "id" | "version"> | null = null;
 /** Called when this member closes, snoozes or trashes it, so the list need not keep its row in place. */
-export function noteFinished(row: ConversationRow): void {
+export function recordFinished(row: ConversationRow): void {
   finished = row;
 }
 /** False again once the row has a later version. */

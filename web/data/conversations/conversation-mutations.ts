@@ -15,7 +15,7 @@ import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
 import * as words from "#web/data/words.ts";
 import { fill } from "#web/language/fill.ts";
 import { type Advance, planAdvance } from "./advance.ts";
-import { findCachedRow, noteFinished } from "./cached-rows.ts";
+import { findCachedRow, recordFinished } from "./cached-rows.ts";
 import { applyServerState, patchOptimistically } from "./conversation-cache.ts";
 
 interface ConversationMutation<Input> {
@@ -149,7 +149,7 @@ export async function runConversationMutation<Name extends ConversationMutationN
   const row = findCachedRow(cache, input.conversationId);
   const isFinishing = row !== undefined && finishing.includes(name);
   const advance = options.advance ?? (isFinishing ? planAdvance(cache, row) : null);
-  if (isFinishing) noteFinished(row);
+  if (isFinishing) recordFinished(row);
   const type = actions[name] as unknown as ConversationMutation<ConversationMutationInput<Name>>;
   const action: ApiMutation<ConversationMutationInput<Name>, Conversation> = {
     ...toAction(type),

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ConversationId } from "#domain/ids.ts";
 import type { Offer } from "#web/data/toasts/undo.ts";
 import { planAdvance } from "./advance.ts";
-import { findCachedRow, noteFinished } from "./cached-rows.ts";
+import { findCachedRow, recordFinished } from "./cached-rows.ts";
 import { patchOptimistically } from "./conversation-cache.ts";
 import { runConversationMutation } from "./conversation-mutations.ts";
 
@@ -13,7 +13,7 @@ import { runConversationMutation } from "./conversation-mutations.ts";
 export function showAsClosing(cache: QueryClient, conversationId: ConversationId) {
   const row = findCachedRow(cache, conversationId);
   const advance = row ? planAdvance(cache, row) : null;
-  if (row) noteFinished(row);
+  if (row) recordFinished(row);
   const unshow = patchOptimistically(cache, conversationId, (now) => ({
     ...now,
     status: "closed",

@@ -28,7 +28,7 @@ import { findLeg, type LegRecord, markDialed } from "#server/store/call/leg.ts";
 import { wasRestoredSince } from "#server/store/restored-at.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
 import { connectVoiceProvider } from "./connect-voice-provider.ts";
-import { noteCarrier } from "./note-carrier.ts";
+import { recordCarrierHealth } from "./record-carrier-health.ts";
 
 interface ClaimedDial {
   readonly flowContext: CallFlowContext;
@@ -75,7 +75,7 @@ export async function dialLeg(
       };
   await runtime.asSystem(workspaceId, async (ctx) => {
     await recordDial(ctx, leg, accountId, outcome);
-    if (voice) await noteCarrier(ctx, accountId, outcome);
+    if (voice) await recordCarrierHealth(ctx, accountId, outcome);
   });
 }
 

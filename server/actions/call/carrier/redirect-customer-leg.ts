@@ -15,7 +15,7 @@ import {
   setRedirectedStep,
 } from "#server/store/call/ringing/redirect-lease.ts";
 import { connectVoiceProvider } from "./connect-voice-provider.ts";
-import { noteCarrier } from "./note-carrier.ts";
+import { recordCarrierHealth } from "./record-carrier-health.ts";
 
 const turnRetryMs = 1_000;
 
@@ -73,7 +73,7 @@ async function redirectOnce(runtime: Runtime, turn: RedirectTurn): Promise<"move
   runtime.deps.onFailpoint?.("call.redirected");
   const { kind } = outcome;
   const hasMovedOn = await runtime.asSystem(workspaceId, async (ctx) => {
-    await noteCarrier(ctx, call.accountId, outcome);
+    await recordCarrierHealth(ctx, call.accountId, outcome);
     const isSure = kind !== "unknown" && kind !== "rejected";
     const canBeHeard = kind !== "rejected";
     return setRedirectedStep(ctx.db, turn, { nonce: call.stepVersion, isSure, canBeHeard });

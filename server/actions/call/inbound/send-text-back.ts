@@ -13,7 +13,10 @@ import {
 } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { insertOutgoingText } from "#server/actions/message/insert-outgoing-text.ts";
-import { textInboxFromRecord, textRecipientFromRecord } from "#server/actions/message/text-inbox.ts";
+import {
+  textInboxFromRecord,
+  textRecipientFromRecord,
+} from "#server/actions/message/text-inbox.ts";
 import { hasTextBackSince } from "#server/store/call/ringing/text-back.ts";
 import { findContactPointById } from "#server/store/contact.ts";
 import { lockByName } from "#server/store/lock-by-name.ts";

@@ -89,7 +89,7 @@ async function offerNextCall(ctx: WriteContext, run: MatchRun): Promise<MatchSte
   for (const call of calls) {
     const known = rings.get(call.id) ?? [];
     if (run.failed.has(call.id)) {
-      noteMembers(known, assignments);
+      addMembers(known, assignments);
       continue;
     }
     run.current = call.id;
@@ -97,7 +97,7 @@ async function offerNextCall(ctx: WriteContext, run: MatchRun): Promise<MatchSte
     const done: MatchStep = `round ${call.id}`;
     const round = roundOf(ctx, waitingCall, members);
     if (round === "waits") waiting.push(waitingCall);
-    else if (round === "rings" || run.done.has(done)) noteRinging(waitingCall, assignments);
+    else if (round === "rings" || run.done.has(done)) addRinging(waitingCall, assignments);
     else {
       await followRound(ctx, await lockForOffer(ctx, call.id, flowContextOf), members);
       return done;
@@ -184,14 +184,14 @@ const joinersOf = (
   options: Omit<Parameters<typeof chooseJoiners>[1], "conversationInbox">,
 ): readonly RingOffer[] => chooseJoiners(call, { ...options, conversationInbox }, now);
 
-function noteRinging({ flowContext, rings }: WaitingCall, assignments: Assignments): void {
+function addRinging({ flowContext, rings }: WaitingCall, assignments: Assignments): void {
   const step = ringStepOf(flowContext);
   if (step?.kind !== "queue") return;
   if (step.order === "all") assignments.ringingAll.push(openMembers(rings));
-  else noteMembers(rings, assignments);
+  else addMembers(rings, assignments);
 }
 
-function noteMembers(rings: readonly RingRecord[], assignments: Assignments): void {
+function addMembers(rings: readonly RingRecord[], assignments: Assignments): void {
   for (const memberId of openMembers(rings)) assignments.members.add(memberId);
 }
 

@@ -8,9 +8,9 @@ import { findSessionOwner, touchSession } from "#server/store/auth/session.ts";
 import type { Db } from "#server/store/sql.ts";
 import { sessionExpiry } from "./create-session.ts";
 
-const noteEveryMs = 10 * 60 * 1000;
-const shouldNoteUse = (moment: string | null, now: Date): boolean =>
-  moment === null || now.getTime() - Date.parse(moment) >= noteEveryMs;
+const recordUseEveryMs = 10 * 60 * 1000;
+const shouldRecordUse = (moment: string | null, now: Date): boolean =>
+  moment === null || now.getTime() - Date.parse(moment) >= recordUseEveryMs;
 
 interface Credentials {
   readonly token: string;
@@ -25,7 +25,7 @@ export async function authenticateSession(
   const holder = await findSessionOwner(db, hashToken(token), now);
   if (holder === null) return null;
   const { seenAt, ...who } = holder;
-  if (shouldNoteUse(seenAt, now))
+  if (shouldRecordUse(seenAt, now))
     await touchSession(db, who.sessionId, { seenAt: now, expiresAt: sessionExpiry(now), ip });
   return { kind: "member", ...who, ip };
 }
@@ -37,7 +37,7 @@ export async function authenticateApiKey(
   const holder = await findApiKeyOwner(db, hashToken(token));
   if (holder === null) return null;
   const { keyId, workspaceId, memberId, name, country } = holder;
-  if (shouldNoteUse(holder.usedAt, now)) await setApiKeyUsedAt(db, workspaceId, keyId, now);
+  if (shouldRecordUse(holder.usedAt, now)) await setApiKeyUsedAt(db, workspaceId, keyId, now);
   const reach = apiKeyScope(
     { role: holder.role, visibleInboxIds: holder.inboxIds },
     { role: holder.creatorRole, visibleInboxIds: holder.creatorVisibleInboxIds },

@@ -5,7 +5,7 @@ import { accountServices } from "#domain/inbox/account-services.ts";
 import { limit } from "#domain/limits.ts";
 import { setAccountState } from "#server/actions/account/account-state.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { noteWorking, recordFailure } from "#server/actions/inbox/breaker.ts";
+import { recordFailure, recordSuccess } from "#server/actions/inbox/breaker.ts";
 import { scheduleReconcile } from "#server/actions/message/schedule-reconcile.ts";
 import type { EmailOutcome } from "#server/ports/email.ts";
 import type { SendOutcome } from "#server/ports/provider-outcome.ts";
@@ -53,7 +53,7 @@ async function fail(ctx: WriteContext, accountId: AccountId, message: string): P
 
 async function close(ctx: WriteContext, accountId: AccountId): Promise<void> {
   const { db, workspaceId } = ctx;
-  const openedAt = await noteWorking(ctx, accountId, "messages");
+  const openedAt = await recordSuccess(ctx, accountId, "messages");
   if (openedAt === null) return;
   await setAccountState(ctx, accountId, { state: "working", problem: null });
   for (const one of await listQueuedOf(db, workspaceId, accountId, limit("breakerReleases")))

@@ -3,8 +3,8 @@
 import { required, unreachable } from "#domain/errors.ts";
 import type { DeliveryId, SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { isOutOfDate, textRetryDelayMs } from "#domain/message/delivery-delays.ts";
 import { inFlightStates, isInFlight } from "#domain/message/delivery-state.ts";
-import { isOutOfDate, retryAfterMs } from "#domain/message/retry-after.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { scheduleTextSubmission } from "#server/actions/message/queue-text-delivery.ts";
@@ -119,11 +119,11 @@ async function scheduleRetry(
     });
     // A rate limit is not a failed attempt.
     if (!isOutOfDate(delivery, ctx.now))
-      return requeueDelivery(ctx, delivery, at, { ...outcome, givesTryBack: true });
+      return requeueDelivery(ctx, delivery, at, { ...outcome, attemptsDelta: -1 });
   }
-  const hasTriesLeft = delivery.attempts < limit("sendAttempts");
-  if (!hasTriesLeft) return failDelivery(ctx, delivery, outcome);
-  const waitMs = Math.max(outcome.afterMs ?? 0, retryAfterMs(delivery.attempts, ctx.random()));
+  const hasAttemptsLeft = delivery.attempts < limit("sendAttempts");
+  if (!hasAttemptsLeft) return failDelivery(ctx, delivery, outcome);
+  const waitMs = Math.max(outcome.afterMs ?? 0, textRetryDelayMs(delivery.attempts, ctx.random));
   await requeueDelivery(ctx, delivery, new Date(ctx.now.getTime() + waitMs), outcome);
 }
 
@@ -131,7 +131,7 @@ export async function requeueDelivery(
   ctx: WriteContext,
   delivery: DeliveryRecord,
   at: Date,
-  { problem, providerCode, givesTryBack = false }: Rejection & { readonly givesTryBack?: boolean },
+  { problem, providerCode, attemptsDelta = 0 }: Rejection & { readonly attemptsDelta?: -1 | 0 },
 ): Promise<void> {
   await advanceDelivery(
     ctx.db,
@@ -144,7 +144,7 @@ export async function requeueDelivery(
       problem,
       providerCode,
       nextAttemptAt: at,
-      countsTry: givesTryBack ? "given_back" : false,
+      attemptsDelta,
     },
   );
   scheduleTextSubmission(ctx, delivery.id, at);

@@ -1,6 +1,7 @@
 // Only this process knows a provider's answer until the database has it. During a database outage it keeps the answer
 // and retries the write for as long as it lives; see docs/adr/0055.
 import { setTimeout as pause } from "node:timers/promises";
+import { backoffMs, withJitter } from "#domain/backoff.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
@@ -10,7 +11,7 @@ import { isTransientDatabaseError } from "#server/store/database.ts";
  * Milliseconds between two attempts, doubled each time: a recovered database gets the answers before any status check.
  */
 const firstMs = 200;
-const longestMs = 3_000;
+const maxMs = 3_000;
 
 /**
  * `work` may run again after a commit whose confirmation was lost, so it must recognize its own earlier writes. Throws
@@ -21,14 +22,13 @@ export async function recordWithRetry<T>(
   workspaceId: WorkspaceId,
   work: (ctx: WriteContext) => Promise<T>,
 ): Promise<T> {
-  for (let attempts = 0; ; attempts += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await raceWithShutdown(asSystem(workspaceId, work), ending);
     } catch (error) {
       if (!isTransientDatabaseError(error) || ending?.aborted) throw error;
-      const waitMs = Math.min(firstMs * 2 ** Math.min(attempts, 10), longestMs);
-      const spreadMs = waitMs * (0.75 + Math.random() / 2);
-      await pause(spreadMs, undefined, ending && { signal: ending }).catch(() => {
+      const waitMs = withJitter(backoffMs({ attempt, firstMs, maxMs }), Math.random);
+      await pause(waitMs, undefined, ending && { signal: ending }).catch(() => {
         throw error;
       });
     }

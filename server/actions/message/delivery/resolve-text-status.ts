@@ -2,7 +2,11 @@
 // has is accepted; one it certainly does not have is sent again; where its list can't prove that, a member decides.
 import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { isOutOfDate, recheckAfterMs, recheckRarelyAfterMs } from "#domain/message/retry-after.ts";
+import {
+  isOutOfDate,
+  lateStatusCheckDelayMs,
+  statusCheckDelayMs,
+} from "#domain/message/delivery-delays.ts";
 import { openSmsAccount } from "#server/actions/account/open-account.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
@@ -64,7 +68,10 @@ export async function resolveTextStatus(
   await runtime.asSystem(workspaceId, async (ctx) => {
     await recordLookupHealth(ctx, delivery.accountId, !isAway);
     if (found !== null && typeof found !== "string") {
-      await recordTextOutcome(ctx, deliveryId, { kind: "accepted", providerRef: found.providerRef });
+      await recordTextOutcome(ctx, deliveryId, {
+        kind: "accepted",
+        providerRef: found.providerRef,
+      });
       await applyTextStatus(ctx, delivery.accountId, {
         kind: "text.status",
         providerRef: found.providerRef,
@@ -99,7 +106,7 @@ export async function resolveTextStatus(
       scheduleStatusCheckAt(
         ctx,
         delivery,
-        isLongAgo ? recheckRarelyAfterMs(lostMs) : recheckAfterMs(lostMs),
+        isLongAgo ? lateStatusCheckDelayMs(lostMs) : statusCheckDelayMs(lostMs),
       );
     else if (!isLast) scheduleStatusCheck(ctx, delivery, checks + 1);
     // From here on a member may decide. Where a later lookup proves more, that is awaited too.
@@ -107,9 +114,9 @@ export async function resolveTextStatus(
       scheduleStatusCheckAt(ctx, delivery, absenceTrustedInMs);
     // Its list may lag, or its credentials may still be fixed, at an unknown time.
     else if (!isLongAgo && found === "rejected" && absentAfterSeconds !== null)
-      scheduleStatusCheckAt(ctx, delivery, recheckRarelyAfterMs(lostMs));
+      scheduleStatusCheckAt(ctx, delivery, lateStatusCheckDelayMs(lostMs));
     else if (!isLongAgo && found === null && findsTexts === "late")
-      scheduleStatusCheckAt(ctx, delivery, recheckAfterMs(lostMs));
+      scheduleStatusCheckAt(ctx, delivery, statusCheckDelayMs(lostMs));
     // Nothing new to publish if this was already the last lookup.
     if (!wasLast) await publishTextDelivery(ctx, delivery, null);
   });

@@ -20,7 +20,7 @@ export async function updateAddressHealth(
   text: string,
 ): Promise<void> {
   const { recipient, messageId } = delivery;
-  if (effect === "soft") return noteSoftBounce(ctx, delivery);
+  if (effect === "soft") return applySoftBounce(ctx, delivery);
   const isInserted = await insertSuppression(ctx.db, ctx.workspaceId, {
     id: ctx.newId(),
     address: recipient,
@@ -34,7 +34,7 @@ export async function updateAddressHealth(
   await addEvent(ctx, delivery, "address_suppressed", { address: recipient, reason: effect });
 }
 
-async function noteSoftBounce(
+async function applySoftBounce(
   ctx: WriteContext,
   delivery: Pick<EmailDelivery, "id" | "messageId" | "recipient">,
 ): Promise<void> {

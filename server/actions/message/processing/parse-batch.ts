@@ -1,9 +1,9 @@
 // Parses a batch of payloads before any transaction begins. An email that is slow to parse, or needs DNS lookups,
 // delays no other: the batch continues without it, and it is written when ready.
 
+import { backoffMs, withJitter } from "#domain/backoff.ts";
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { retryAfterMs } from "#domain/message/retry-after.ts";
 import { type PreparedWebhook, prepareWebhook } from "#server/actions/message/apply-webhook.ts";
 import {
   authenticateClaim,
@@ -49,7 +49,7 @@ type Broken = { kind: "broken"; item: InboundPayloadRecord; problem: string };
 interface ParsedBatch {
   readonly ready: readonly ParsedPayload[];
   /** Items that continue separately: the number written for each. */
-  readonly late: readonly Promise<number>[];
+  readonly slow: readonly Promise<number>[];
   /** The last item examined; null if there was none. */
   readonly upTo: InboundPayloadId | null;
 }
@@ -68,14 +68,14 @@ export async function parseBatch(
   const max = limit("inboundPayloadBatchSize");
   const { database, clock } = runtime.deps;
   const items = await listPendingPayloads(database, workspaceId, after, max, clock.now());
-  const late: Promise<number>[] = [];
+  const slow: Promise<number>[] = [];
   const continueAfter = ({ id }: InboundPayloadRecord, last: Promise<ParsedPayload | null>) => {
     inProgress.add(id);
     const written = last
       .then((one) => (one === null ? 0 : serializePerWorkspace(workspaceId, () => write([one]))))
       .finally(() => inProgress.delete(id));
     written.catch(() => undefined); // handled by the caller
-    late.push(written);
+    slow.push(written);
   };
   const read = await Promise.all(
     items
@@ -106,7 +106,7 @@ export async function parseBatch(
     ready.delete(claim);
     continueAfter(claim.item, withVerdict(runtime, workspaceId, claim));
   }
-  return { ready: [...ready], late, upTo: items.at(-1)?.id ?? null };
+  return { ready: [...ready], slow, upTo: items.at(-1)?.id ?? null };
 }
 
 type ParsedEmail = Extract<ParsedPayload, { kind: "email" }>;
@@ -125,11 +125,11 @@ async function readItem(
   runtime: Runtime,
   workspaceId: WorkspaceId,
   item: InboundPayloadRecord,
-  slow: () => void,
+  onSlow: () => void,
 ): Promise<ParsedPayload | null> {
   try {
     if (item.kind === "email")
-      return { kind: "email", ...(await parseInboundEmail(runtime, workspaceId, item, slow)) };
+      return { kind: "email", ...(await parseInboundEmail(runtime, workspaceId, item, onSlow)) };
     return { kind: "webhook", ...(await prepareWebhook(runtime, item)) };
   } catch (error) {
     const isToWait = isTransient(error) && item.deferrals < limit("inboundPayloadAttempts");
@@ -147,8 +147,9 @@ export async function postponePayload(
   error: unknown,
 ): Promise<void> {
   const now = deps.clock.now();
+  const firstMs = limit("sendRetryInitialSeconds") * 1000;
   const waitMs = Math.min(
-    retryAfterMs(before + 1, Math.random()),
+    withJitter(backoffMs({ attempt: before + 1, firstMs }), Math.random, [1, 1.25]),
     limit("inboundPayloadMaxPauseSeconds") * 1000,
   );
   const until = new Date(now.getTime() + waitMs);

@@ -8,13 +8,13 @@ import {
   findRecipientError,
   type TextInbox,
 } from "#domain/message/decide-text.ts";
-import { toTextRecipient } from "#domain/message/text-recipient.ts";
 import {
   type CheaperText,
   cheaperText,
   countSegments,
   type SmsSegments,
 } from "#domain/message/sms-segments.ts";
+import { toTextRecipient } from "#domain/message/text-recipient.ts";
 import type { DraftContent } from "#web/features/composer/draft/draft-content.ts";
 import * as words from "#web/features/composer/words.ts";
 import { format } from "#web/language/format.ts";

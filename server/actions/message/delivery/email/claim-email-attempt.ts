@@ -126,7 +126,7 @@ export async function claimEmailAttempt(
   await advanceDeliveries(db, workspaceId, idsOf(left), from, {
     state: "sending",
     at: now,
-    countsTry: true,
+    attemptsDelta: 1,
     submittedAt: now,
     submissionId,
   });

@@ -3,13 +3,13 @@ import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { unreachable } from "#domain/errors.ts";
 import type { SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { emailRetryDelayMs, firstDueMs } from "#domain/message/delivery-delays.ts";
 import { isInFlight } from "#domain/message/delivery-state.ts";
 import {
   type EmailProblem,
   nextStepForEmailProblem,
 } from "#domain/message/email/email-problems.ts";
 import { suppressionFor } from "#domain/message/email/suppression-reasons.ts";
-import { firstDueMs, retryEmailAfterMs } from "#domain/message/retry-after.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { applyUnmatchedReports } from "#server/actions/message/delivery/match-email-report.ts";
 import { pauseAfterRateLimit } from "#server/actions/message/delivery/pause-after-rate-limit.ts";
@@ -69,7 +69,7 @@ export async function recordEmailOutcome(
       const failed = mine.filter((one) => !stillLost.includes(one));
       await fail(ctx, failed, outcome, mine.length === 1);
       await markUnknown(ctx, attempt, stillLost);
-      await noteRejection(ctx, attempt, outcome.problem);
+      await recordRejection(ctx, attempt, outcome.problem);
       break;
     }
     case "retry": {
@@ -179,7 +179,7 @@ async function fail(
     for (const one of some) await updateAddressHealth(ctx, one, effect, detail ?? "");
 }
 
-async function noteRejection(ctx: WriteContext, attempt: AttemptRecord, problem: EmailProblem) {
+async function recordRejection(ctx: WriteContext, attempt: AttemptRecord, problem: EmailProblem) {
   if (problem === "bad_credentials" || problem === "account_suspended")
     await recordAccountHealth(ctx, attempt.accountId, problem);
 }
@@ -200,7 +200,7 @@ async function scheduleRetry(
   const some = all.filter((one) => !isSentAgain(one));
   const [first] = some;
   if (!first) return;
-  const pauseMs = retryEmailAfterMs(first.attempts, ctx.random());
+  const pauseMs = emailRetryDelayMs(first.attempts, ctx.random);
   const at = new Date(ctx.now.getTime() + Math.max(afterMs ?? 0, pauseMs ?? 0));
   const sendAfter = entry.message?.sendAfter ?? null;
   const startedMs =

@@ -1,5 +1,5 @@
 import { limit } from "#domain/limits.ts";
-import { recheckAfterMs } from "#domain/message/retry-after.ts";
+import { statusCheckDelayMs } from "#domain/message/delivery-delays.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { findAccount } from "#server/store/account.ts";
@@ -25,7 +25,7 @@ export async function scheduleEmailStatusCheck(
   const isRecent = lostMs < limit("statusCheckWindowHours") * 3600_000;
   if (canCheckStatus && isRecent && first.statusChecks < limit("statusCheckAttempts")) {
     const byCount = limit("statusCheckDelaySeconds") * 1000 * (first.statusChecks + 1);
-    const waitMs = Math.max(byCount, recheckAfterMs(lostMs));
+    const waitMs = Math.max(byCount, statusCheckDelayMs(lostMs));
     ctx.schedule(
       "resolve-email-status",
       { workspaceId: ctx.workspaceId, attemptId: attempt.id },

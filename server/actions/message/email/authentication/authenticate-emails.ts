@@ -1,6 +1,7 @@
 // Authenticates recently received emails, after they were shown, so that no DNS lookup delays one. A failed lookup
 // postpones an email; a sender can't evade a verdict with domains that never answer.
 
+import { backoffMs } from "#domain/backoff.ts";
 import { isEmailProof } from "#domain/contact/contact-proof.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -72,9 +73,10 @@ const secondsFrom = (moment: Date, seconds: number): Date =>
   new Date(moment.getTime() + seconds * 1_000);
 
 /** Null after the last attempt: the known result is final. */
-function nextTry(now: Date, { attempts }: UnauthenticatedEmail): Date | null {
+function nextAttemptAt(now: Date, { attempts }: UnauthenticatedEmail): Date | null {
   if (attempts + 1 >= limit("emailAuthAttempts")) return null;
-  return secondsFrom(now, limit("emailAuthRetrySeconds") * 2 ** attempts);
+  const firstMs = limit("emailAuthRetrySeconds") * 1000;
+  return new Date(now.getTime() + backoffMs({ attempt: attempts + 1, firstMs }));
 }
 
 /** Null if there is nothing to authenticate. */
@@ -97,7 +99,7 @@ async function saveResult(
   found: AuthenticationResult | null,
 ): Promise<void> {
   const { database, clock } = runtime.deps;
-  const retryAt = nextTry(clock.now(), email);
+  const retryAt = nextAttemptAt(clock.now(), email);
   if (found?.kind === "judged") {
     await saveVerdict(runtime, workspaceId, email, found, found.isFinal ? null : retryAt);
   } else if (found === null || retryAt === null) {

@@ -1,10 +1,10 @@
 // Records what a command's outcome says about the carrier, in a circuit breaker separate from the one for texts.
 import type { AccountId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { noteWorking, recordFailure } from "#server/actions/inbox/breaker.ts";
+import { recordFailure, recordSuccess } from "#server/actions/inbox/breaker.ts";
 import type { CommandOutcome, DialOutcome } from "#server/ports/voice.ts";
 
-export async function noteCarrier(
+export async function recordCarrierHealth(
   ctx: WriteContext,
   accountId: AccountId,
   outcome: DialOutcome | CommandOutcome,
@@ -18,7 +18,7 @@ export async function noteCarrier(
     ));
   if (outcome.kind === "rejected" && outcome.isDown)
     return void (await recordFailure(ctx, accountId, "calls", outcome.message));
-  if ((await noteWorking(ctx, accountId, "calls")) === null) return;
+  if ((await recordSuccess(ctx, accountId, "calls")) === null) return;
   // The carrier is back: asks it for the state of the calls that were live during the outage.
   ctx.schedule("poll-stale-calls", { silentSeconds: 0 }, { key: "poll-stale-calls" });
 }

@@ -1,9 +1,14 @@
+// How long a delivery waits: for its first attempt, its next attempt, and the next check of an unknown outcome.
+import { backoffMs, withJitter } from "#domain/backoff.ts";
 import { limit } from "#domain/limits.ts";
 
-/** Delay after the n-th failed attempt (1, 2, …): doubling, plus up to a quarter of jitter. */
-export function retryAfterMs(attempts: number, chance: number): number {
-  const base = limit("sendRetryInitialSeconds") * 1000 * 2 ** Math.max(0, attempts - 1);
-  return Math.round(base * (1 + chance * 0.25));
+/** Up to a quarter more, and never less. */
+const onlyLater = [1, 1.25] as const;
+
+/** Delay after the n-th failed attempt (1, 2, …). */
+export function textRetryDelayMs(attempts: number, random: () => number): number {
+  const firstMs = limit("sendRetryInitialSeconds") * 1000;
+  return Math.round(withJitter(backoffMs({ attempt: attempts, firstMs }), random, onlyLater));
 }
 
 interface SendTimes {
@@ -23,19 +28,19 @@ export const isOutOfDate = (text: SendTimes, now: Date): boolean =>
 const emailPausesSeconds = [5, 30, 120, 600, 3600, 4 * 3600, 12 * 3600];
 
 /** Delay after the n-th failed attempt; null when no attempts are left. */
-export function retryEmailAfterMs(attempts: number, chance: number): number | null {
+export function emailRetryDelayMs(attempts: number, random: () => number): number | null {
   const pause = emailPausesSeconds[Math.max(1, attempts) - 1];
-  return pause === undefined ? null : Math.round(pause * 1000 * (1 + chance * 0.25));
+  return pause === undefined ? null : Math.round(withJitter(pause * 1000, random, onlyLater));
 }
 
 /**
  * When to query the provider again for an unknown outcome: soon at first, then at growing intervals up to a maximum.
  */
-export function recheckAfterMs(sinceMs: number): number {
+export function statusCheckDelayMs(sinceMs: number): number {
   const shortest = limit("statusCheckDelaySeconds") * 1000;
   return Math.min(Math.max(sinceMs / 2, shortest), limit("statusCheckMaxPauseSeconds") * 1000);
 }
 
 /** When to query again if the answer will hardly change: after half the time since the outcome was lost. */
-export const recheckRarelyAfterMs = (sinceMs: number): number =>
+export const lateStatusCheckDelayMs = (sinceMs: number): number =>
   Math.max(sinceMs / 2, limit("statusCheckDelaySeconds") * 1000);
