@@ -51,7 +51,7 @@ import { submitText } from "#server/actions/message/delivery/submit-text.ts";
 import { authenticateEmails } from "#server/actions/message/email/authentication/authenticate-emails.ts";
 import { fetchEmail } from "#server/actions/message/email/receiving/fetch-email.ts";
 import { fetchMedia } from "#server/actions/message/media/fetch-media.ts";
-import { processInbound } from "#server/actions/message/process-inbound.ts";
+import { processInbound } from "#server/actions/message/processing/process-inbound.ts";
 import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";

@@ -5,7 +5,7 @@ import type { AccountId, InboundPayloadId, InboxId } from "#domain/ids.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { listDeadLetters } from "#server/actions/inbound-payload/list-dead-letters.ts";
 import { reprocessDeadLetter } from "#server/actions/inbound-payload/reprocess-dead-letter.ts";
-import { processInbound } from "#server/actions/message/process-inbound.ts";
+import { processInbound } from "#server/actions/message/processing/process-inbound.ts";
 import type { ProviderMessage } from "#server/ports/sms.ts";
 import { findAccount, insertAccount, recordMissedSince } from "#server/store/account.ts";
 import { insertInbox } from "#server/store/inbox.ts";

@@ -273,7 +273,7 @@ export async function listMessageIds(
   db: Db,
   workspaceId: WorkspaceId,
   messageIds: readonly string[],
-  writers: readonly string[],
+  senders: readonly string[],
 ): Promise<MessageIdRow[]> {
   if (messageIds.length === 0) return [];
   return db.many(prepared`
@@ -283,5 +283,5 @@ export async function listMessageIds(
               from email_message_id where workspace_id = ${workspaceId} and message_id = any(${messageIds}::text[])) k
      where k.nth <= ${limit("conversationsPerMessageId")} or exists (
        select 1 from participant p where p.workspace_id = ${workspaceId} and p.conversation_id = k.conversation_id
-          and p.address = any(${writers}::text[]))`);
+          and p.address = any(${senders}::text[]))`);
 }

@@ -3,11 +3,11 @@
 // unavailable database.
 
 import type { WorkspaceId } from "#domain/ids.ts";
-import { processInboundQuickly } from "#server/actions/message/process-inbound.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
+import { processInboundWithoutSlowEmails } from "./process-inbound.ts";
 
 interface InboundProcessor {
   /** Signals a new payload for this workspace. */
@@ -26,9 +26,9 @@ export function createInboundProcessor(runtime: Runtime, log: LogFn): InboundPro
     do {
       state.isCalledAgain = false;
       const nextStartMs = performance.now() + minIntervalMs;
-      const { late } = await processInboundQuickly(runtime, workspaceId);
+      const { slow } = await processInboundWithoutSlowEmails(runtime, workspaceId);
       // Not awaited, even on shutdown: the next process handles what is lost.
-      void late.catch((error: unknown) => scheduleRetry(workspaceId, error));
+      void slow.catch((error: unknown) => scheduleRetry(workspaceId, error));
       const waitMs = nextStartMs - performance.now();
       if (waitMs > 0 && !isStopping) await new Promise((done) => setTimeout(done, waitMs));
     } while (state.isCalledAgain && !isStopping);

@@ -1,11 +1,11 @@
 // Several processes write what one workspace received, one at a time. A waiting process holds no connection: there are
 // few, and other workspaces need them.
 import { afterAll, expect, test } from "vitest";
-import { processInbound } from "#server/actions/message/process-inbound.ts";
 import { lockInboundProcessing } from "#server/store/inbound-payload.ts";
 import { eventually } from "#testing/eventually.ts";
 import { adaAddress, createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { processInbound } from "./process-inbound.ts";
 
 const people = createMembersFixture();
 afterAll(() => people.close());

@@ -2,13 +2,13 @@
 // attention. Only unreadable ones become dead letters.
 
 import { afterAll, expect, test } from "vitest";
-import { processInbound } from "#server/actions/message/process-inbound.ts";
 import { FileFault, type FileStore } from "#server/ports/files.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { sql } from "#server/store/sql.ts";
 import { adaAddress, createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
 import { filesInMemory } from "#testing/fixtures/member/files-in-memory.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { processInbound } from "./process-inbound.ts";
 
 const stored = new Map<string, Uint8Array>();
 let fault: Error | null = null;

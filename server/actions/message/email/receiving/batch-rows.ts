@@ -12,7 +12,7 @@ import type {
   EmailConversationRow,
   NewEmailEntry,
   StoredDuplicate,
-} from "#server/store/email/email-batch.ts";
+} from "#server/store/email/email-batch-statements.ts";
 import type { NewMessage } from "#server/store/message.ts";
 
 /** A new or changed conversation. */
@@ -49,8 +49,8 @@ export interface BatchMessage {
 }
 
 export interface BatchLookups {
-  /** The authors of the emails. */
-  readonly writers: readonly string[];
+  /** The addresses of the emails' senders. */
+  readonly senders: readonly string[];
   readonly messageIds: readonly string[];
   readonly addresses: readonly string[];
   readonly conversationIds: readonly ConversationId[];
@@ -58,7 +58,7 @@ export interface BatchLookups {
 }
 
 /** What later emails of the batch are compared with. */
-export const copyOf = (
+export const toStoredDuplicate = (
   stored: Pick<StoredDuplicate, "messageId" | "conversationId" | "entryId">,
   { inboxId, direction, from, inboundPayloadId }: BatchMessage["message"],
   { claimedSentAt, contentHash, findings, warnings }: BatchMessage["email"],

@@ -27,7 +27,7 @@ export function findOwnOriginal(
     const ownEntryId = context.entryIdOfOwnMessageId(own);
     if (ownEntryId !== null) return ownEntryId;
     const sent = batch
-      .copies(own)
+      .storedCopies(own)
       .find((one) => one.direction === "out" && one.inboundPayloadId === null);
     if (sent) return sent.entryId;
   }
@@ -54,7 +54,7 @@ export function isDuplicateDelivery(
   const own = bareMessageId(read.messageId);
   if (own === null) return false;
   const claimedMs = read.date === null ? null : Date.parse(read.date);
-  return batch.copies(own).some((copy) => {
+  return batch.storedCopies(own).some((copy) => {
     if (copy.inboundPayloadId === item.id) return copy.inboxId === inbox.id;
     // An email in the sent folder is certainly ours, whatever arrived before under its Message-ID.
     if (copy.direction === "in" && isFromSentFolder(item)) return false;
@@ -64,7 +64,7 @@ export function isDuplicateDelivery(
     const at = inboxes.byId(copy.inboxId);
     const isSameTime =
       (copy.claimedSentAt === null ? null : Date.parse(copy.claimedSentAt)) === claimedMs;
-    const isSameWriter = normalizeAddress(copy.from) === normalizeAddress(read.from ?? "");
-    return isSameTime && isSameWriter && (at === null || haveSameVisibility(at, inbox));
+    const isSameSender = normalizeAddress(copy.from) === normalizeAddress(read.from ?? "");
+    return isSameTime && isSameSender && (at === null || haveSameVisibility(at, inbox));
   });
 }

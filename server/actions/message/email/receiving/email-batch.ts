@@ -40,7 +40,7 @@ import {
   type NewParticipant,
   type StoredDuplicate,
   updateEmailConversations,
-} from "#server/store/email/email-batch.ts";
+} from "#server/store/email/email-batch-statements.ts";
 import { listRelatedParticipants } from "#server/store/email/participant.ts";
 import { insertMessages, type NewMessage } from "#server/store/message.ts";
 import {
@@ -48,7 +48,7 @@ import {
   type BatchConversation,
   type BatchLookups,
   type BatchMessage,
-  copyOf,
+  toStoredDuplicate,
 } from "./batch-rows.ts";
 
 export interface EmailBatch {
@@ -56,12 +56,12 @@ export interface EmailBatch {
   /** Follows merges to the final conversation. */
   resolveMerged(id: ConversationId): BatchConversation | null;
   conversations: ReadonlyMap<ConversationId, BatchConversation>;
-  named(messageId: string): readonly MessageIdRow[];
-  copies(messageId: string): readonly StoredDuplicate[];
+  messageIdRows(messageId: string): readonly MessageIdRow[];
+  storedCopies(messageId: string): readonly StoredDuplicate[];
   /** What this payload became when it was processed before. */
-  readBefore(inboundPayloadId: InboundPayloadId): readonly StoredDuplicate[];
-  point(address: string, name: string, at: string): BatchContactPoint;
-  insert(created: {
+  alreadyProcessed(inboundPayloadId: InboundPayloadId): readonly StoredDuplicate[];
+  findOrCreateContactPoint(address: string, name: string, at: string): BatchContactPoint;
+  addConversation(created: {
     contactId: ContactId;
     inboxId: InboxId;
     teamId: TeamId | null;
@@ -69,33 +69,36 @@ export interface EmailBatch {
     previousConversationId: ConversationId | null;
     at: string;
   }): BatchConversation;
-  add(conversation: BatchConversation, message: BatchMessage): EntryId;
+  addMessage(conversation: BatchConversation, message: BatchMessage): EntryId;
   /** Runs after everything is written. */
-  later(work: () => Promise<void>): void;
+  afterFlush(work: () => Promise<void>): void;
   flush(): Promise<void>;
 }
 
-export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Promise<EmailBatch> {
+export async function loadEmailBatch(
+  ctx: WriteContext,
+  lookups: BatchLookups,
+): Promise<EmailBatch> {
   const { db, workspaceId } = ctx;
-  const [namedBefore, pointRows, copyRows] = [
-    await listMessageIds(db, workspaceId, wants.messageIds, wants.writers),
-    await listEmailContactPoints(db, workspaceId, wants.addresses),
-    await listStoredDuplicates(db, workspaceId, wants.messageIds, wants.inboundPayloadIds),
+  const [foundMessageIds, pointRows, copyRows] = [
+    await listMessageIds(db, workspaceId, lookups.messageIds, lookups.senders),
+    await listEmailContactPoints(db, workspaceId, lookups.addresses),
+    await listStoredDuplicates(db, workspaceId, lookups.messageIds, lookups.inboundPayloadIds),
   ];
-  const readBefore = Map.groupBy(
+  const alreadyProcessed = Map.groupBy(
     copyRows.filter((one) => one.messageId === null),
     (one) => one.inboundPayloadId,
   );
   const conversations = new Map<ConversationId, BatchConversation>();
   await lockWithMergeTargets([
-    ...wants.conversationIds,
-    ...namedBefore.map((one) => one.conversationId),
-    ...[...readBefore.values()].flat().map((one) => one.conversationId),
+    ...lookups.conversationIds,
+    ...foundMessageIds.map((one) => one.conversationId),
+    ...[...alreadyProcessed.values()].flat().map((one) => one.conversationId),
   ]);
-  const idRows = conversations.size === 0 ? namedBefore : await namedNow();
+  const idRows = conversations.size === 0 ? foundMessageIds : await listLockedMessageIds();
 
   const ids = Map.groupBy(idRows, (one) => one.messageId);
-  const copies = Map.groupBy(
+  const storedCopies = Map.groupBy(
     copyRows.filter((one) => one.messageId !== null),
     (one) => one.messageId ?? "",
   );
@@ -120,7 +123,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
           db,
           workspaceId,
           rows.map((one) => one.id),
-          wants.writers,
+          lookups.senders,
         ),
         (one) => one.conversationId,
       );
@@ -144,9 +147,9 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
   /**
    * The transaction that held a lock before may have moved an email to another conversation: its current one counts.
    */
-  async function namedNow(): Promise<MessageIdRow[]> {
+  async function listLockedMessageIds(): Promise<MessageIdRow[]> {
     for (;;) {
-      const rows = await listMessageIds(db, workspaceId, wants.messageIds, wants.writers);
+      const rows = await listMessageIds(db, workspaceId, lookups.messageIds, lookups.senders);
       const held = conversations.size;
       await lockWithMergeTargets(rows.map((one) => one.conversationId));
       if (conversations.size === held) return rows;
@@ -167,10 +170,10 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
     conversations,
     conversation: (id) => conversations.get(id) ?? null,
     resolveMerged,
-    named: (messageId) => ids.get(messageId) ?? [],
-    copies: (messageId) => copies.get(messageId) ?? [],
-    readBefore: (inboundPayloadId) => readBefore.get(inboundPayloadId) ?? [],
-    point(address, name, at) {
+    messageIdRows: (messageId) => ids.get(messageId) ?? [],
+    storedCopies: (messageId) => storedCopies.get(messageId) ?? [],
+    alreadyProcessed: (inboundPayloadId) => alreadyProcessed.get(inboundPayloadId) ?? [],
+    findOrCreateContactPoint(address, name, at) {
       const known = contactPoints.get(address);
       if (known) return known;
       const made = {
@@ -184,7 +187,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
       ctx.publishChange("contact", made.contactId);
       return made;
     },
-    insert({ contactId, inboxId, at, ...created }) {
+    addConversation({ contactId, inboxId, at, ...created }) {
       const conversation: BatchConversation = {
         id: ctx.newId<ConversationId>(),
         contactId,
@@ -208,7 +211,7 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
       conversations.set(conversation.id, conversation);
       return conversation;
     },
-    add(conversation, { entry, message, email, last, ...related }) {
+    addMessage(conversation, { entry, message, email, last, ...related }) {
       const { id, at } = entry;
       const conversationId = conversation.id;
       conversation.entryCount += 1;
@@ -230,15 +233,15 @@ export async function loadEmailBatch(ctx: WriteContext, wants: BatchLookups): Pr
         rememberId({ messageId, kind, conversationId, entryId: id, at });
       for (const { messageId, kind } of related.ids)
         if (kind === "received")
-          copies.set(messageId, [
-            ...(copies.get(messageId) ?? []),
-            copyOf({ messageId, conversationId, entryId: id }, message, email),
+          storedCopies.set(messageId, [
+            ...(storedCopies.get(messageId) ?? []),
+            toStoredDuplicate({ messageId, conversationId, entryId: id }, message, email),
           ]);
       publishEntryChange(ctx, conversation, id);
       publishConversationChange(ctx, conversation);
       return id;
     },
-    later: (work) => void afterwards.push(work),
+    afterFlush: (work) => void afterwards.push(work),
     async flush() {
       const all = [...conversations.values()];
       await insertEmailContacts(db, workspaceId, contacts);

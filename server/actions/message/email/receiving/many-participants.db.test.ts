@@ -148,8 +148,8 @@ test("looks through few of thousands of newsletter replies, and still finds each
   const homes = new Set<string>();
   for (const id of brought) homes.add((await inboundEmails.storedOf(id))[0]?.conversationId ?? "");
   expect(homes.size).toBe(many);
-  const near = (...writers: string[]) =>
-    listMessageIds(people.database, workspaceId, [newsletter], writers);
+  const near = (...senders: string[]) =>
+    listMessageIds(people.database, workspaceId, [newsletter], senders);
   expect(await near("stranger@gmail.com")).toHaveLength(limit("conversationsPerMessageId"));
   const [first] = brought;
   const again = await inboundEmails.receive({ from: names[0] ?? "", inReplyTo: newsletter });

@@ -13,7 +13,7 @@ import {
 import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { ParsedEmail } from "#server/mime/parsed-email.ts";
-import { findCustomerMessageAfter } from "#server/store/email/email-batch.ts";
+import { findCustomerMessageAfter } from "#server/store/email/email-batch-statements.ts";
 import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 import type { BatchConversation } from "./batch-rows.ts";
@@ -39,7 +39,7 @@ export function matchConversation(
   // Its own Message-ID comes last: a reply to it may have arrived earlier.
   const own = bareMessageId(read.messageId);
   const named = [...referencedMessageIds(read), ...(own === null ? [] : [own])].map((messageId) =>
-    batch.named(messageId).map((one) => ({
+    batch.messageIdRows(messageId).map((one) => ({
       ...one,
       conversationId: batch.resolveMerged(one.conversationId)?.id ?? one.conversationId,
     })),
@@ -101,7 +101,7 @@ export function findOrInsertConversation(
   if (known) return known;
   const subject = stripSubjectPrefixes(read.subject ?? "").slice(0, limit("subjectLength"));
   const previousConversationId = match.kind === "create" ? match.previousConversationId : null;
-  return batch.insert({
+  return batch.addConversation({
     contactId,
     inboxId: inbox.id,
     teamId: inbox.teamId,

@@ -67,12 +67,12 @@ export async function receiveEmail(
   }
   const original = findOwnOriginal(context, batch, read);
   if (original !== null) {
-    batch.later(() => recordAcceptedByCopy(ctx, original));
+    batch.afterFlush(() => recordAcceptedByCopy(ctx, original));
     return { kind: "known", reason: "A copy of an email sent from here." };
   }
 
   const entryIds: EntryId[] = [];
-  const before = batch.readBefore(item.id);
+  const before = batch.alreadyProcessed(item.id);
   for (const [index, inbox] of inboxes.entries()) {
     if (before.some((one) => one.inboxId === inbox.id)) continue;
     const copy = isDuplicateDelivery(batch, email, hash, inbox, context.inboxes);
@@ -97,14 +97,14 @@ async function writeEmail(
   inbox: InboxRecord,
 ): Promise<EntryId> {
   const { item, read, verdict } = email;
-  const writer = resolveSender(context, email);
-  const match = matchConversation(ctx, context, batch, item, read, writer.person.address, inbox);
-  const isFromUs = writer.kind === "own" || (writer.kind === "colleague" && match.kind === "join");
+  const sender = resolveSender(context, email);
+  const match = matchConversation(ctx, context, batch, item, read, sender.person.address, inbox);
+  const isFromUs = sender.kind === "own" || (sender.kind === "colleague" && match.kind === "join");
   // If a member wrote it elsewhere, the customer is its recipient.
   const other = isFromUs ? firstExternalRecipient(context, read) : null;
-  const person = other ?? writer.person;
+  const person = other ?? sender.person;
   const at = new Date(item.receivedAt).toISOString();
-  const point = batch.point(
+  const point = batch.findOrCreateContactPoint(
     normalizeAddress(person.address),
     senderDisplayName(person.name, person.address),
     at,
@@ -121,16 +121,16 @@ async function writeEmail(
   const isNewParticipant = match.kind === "join" && match.isNewParticipant && !isFromUs;
   const isBlind = item.envelope !== null && context.inboxes.isBlind(inbox, read);
   const id = ctx.newId<EntryId>();
-  const { address: from } = writer.person;
+  const { address: from } = sender.person;
   const isProof =
     !isFromUs && isEmailProof({ from, proved: verdict?.proved ?? null, auto: read.auto });
   const reason: EmailThreadingReason =
-    writer.kind === "own" ? "own_copy" : isFromUs ? "from_colleague" : match.reason;
-  batch.add(conversation, {
+    sender.kind === "own" ? "own_copy" : isFromUs ? "from_colleague" : match.reason;
+  batch.addMessage(conversation, {
     entry: {
       id,
       authorKind: isFromUs ? "member" : "contact",
-      memberId: isFromUs ? writer.memberId : null,
+      memberId: isFromUs ? sender.memberId : null,
       provenContactId: isProof ? point.contactId : null,
       at,
     },
@@ -173,7 +173,7 @@ async function writeEmail(
         new_participant: isNewParticipant,
         blind_copy: isBlind && read.auto !== "bulk" && !isFromUs,
         not_authentic: verdict?.isSuspicious === true,
-        own_address_unproven: writer.kind === "unproved",
+        own_address_unproven: sender.kind === "unproved",
       }),
       auth: verdict?.auth ?? null,
       needsAuthentication: needsAuthentication(email),
@@ -185,21 +185,21 @@ async function writeEmail(
       kind: "message",
       channel: "email",
       direction: isFromUs ? "out" : "in",
-      memberId: isFromUs ? writer.memberId : null,
+      memberId: isFromUs ? sender.memberId : null,
       ...parsedEmailPreview(read),
       isFailed: false,
     },
-    participants: participantsOf(context, read, writer.person),
+    participants: participantsOf(context, read, sender.person),
     ids: messageIdsToStore(read),
   });
-  batch.later(() => saveAttachments(ctx, id, read.attachments, email.files));
+  batch.afterFlush(() => saveAttachments(ctx, id, read.attachments, email.files));
   if (!isFromUs && read.auto !== "bounce")
-    batch.later(() =>
+    batch.afterFlush(() =>
       context.afterCustomerEmail({
         conversationId: conversation.id,
         entryId: id,
         inbox,
-        from: writer.person,
+        from: sender.person,
         read,
         item,
         signs: email.signs,

@@ -61,13 +61,13 @@ async function processEmail(
     problem: reason,
   });
   for (const { entryId, conversationId } of partialCopies(batch, email))
-    batch.later(() => replaceEmail(ctx, email, { id: entryId, conversationId }));
+    batch.afterFlush(() => replaceEmail(ctx, email, { id: entryId, conversationId }));
   if (read.bounce) {
     const bounce = read.bounce;
     const about = findReturned(context, batch, bounce);
     if (about) {
       const sentTo = [...(item.envelope?.to ?? []), ...read.to.map((one) => one.address)];
-      batch.later(async () => void (await applyBounce(ctx, about, bounce, sentTo)));
+      batch.afterFlush(async () => void (await applyBounce(ctx, about, bounce, sentTo)));
       return mark("processed", null);
     }
     if (read.auto === "bounce")
@@ -94,11 +94,11 @@ function findReturned(
   const id = bareMessageId(bounce.originalMessageId);
   if (id === null) return null;
   const sent = batch
-    .copies(id)
+    .storedCopies(id)
     .find((one) => one.direction === "out" && one.inboundPayloadId === null);
   // By the provider's Message-ID, which none of our emails contains.
-  const named = batch.named(id).find((one) => one.kind === "provider");
-  return sent?.entryId ?? named?.entryId ?? context.entryIdOfOwnMessageId(id);
+  const ofProvider = batch.messageIdRows(id).find((one) => one.kind === "provider");
+  return sent?.entryId ?? ofProvider?.entryId ?? context.entryIdOfOwnMessageId(id);
 }
 
 async function loadReceivingContext(ctx: WriteContext): Promise<ReceivingContext> {
@@ -121,18 +121,18 @@ function collectLookups(context: ReceivingContext, emails: readonly ParsedInboun
   const messageIds = new Set<string>();
   const addresses = new Set<string>();
   const tokens = new Set<NonNullable<ReturnType<ReceivingContext["readTokenOf"]>>>();
-  const writers = new Set<string>();
+  const senders = new Set<string>();
   for (const email of emails) {
     const { item, read } = email;
-    const writer = resolveSender(context, email).person;
-    writers.add(normalizeAddress(writer.address));
+    const sender = resolveSender(context, email).person;
+    senders.add(normalizeAddress(sender.address));
     for (const id of [read.messageId, read.bounce?.originalMessageId ?? null]) {
       const bare = bareMessageId(id);
       if (bare !== null) messageIds.add(bare);
     }
     for (const id of referencedMessageIds(read)) messageIds.add(id);
     const people = [...read.to, ...read.cc, ...read.replyTo].map((one) => one.address);
-    for (const one of [writer, firstExternalRecipient(context, read)])
+    for (const one of [sender, firstExternalRecipient(context, read)])
       if (one !== null) addresses.add(normalizeAddress(one.address));
     for (const address of [...(item.envelope?.to ?? []), ...people]) {
       const token = context.readTokenOf(address);
@@ -144,7 +144,7 @@ function collectLookups(context: ReceivingContext, emails: readonly ParsedInboun
     addresses: [...addresses],
     conversationIds: [...tokens],
     inboundPayloadIds,
-    writers: [...writers],
+    senders: [...senders],
   };
 }
 

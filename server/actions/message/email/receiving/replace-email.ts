@@ -7,7 +7,7 @@ import {
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { findConversation, setLastPreview } from "#server/store/conversation/conversation.ts";
 import { replaceEmailContent } from "#server/store/email/email.ts";
-import type { StoredDuplicate } from "#server/store/email/email-batch.ts";
+import type { StoredDuplicate } from "#server/store/email/email-batch-statements.ts";
 import { deleteSearchEntry } from "#server/store/search-index.ts";
 import { contentHash } from "./content-hash.ts";
 import type { EmailBatch } from "./email-batch.ts";
@@ -21,7 +21,7 @@ export function partialCopies(
   { item, read }: ParsedInboundEmail,
 ): readonly StoredDuplicate[] {
   if (read.warnings.includes("beginning-shown")) return [];
-  return batch.readBefore(item.id).filter((one) => one.isPartial);
+  return batch.alreadyProcessed(item.id).filter((one) => one.isPartial);
 }
 
 export async function replaceEmail(

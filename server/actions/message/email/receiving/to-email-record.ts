@@ -52,16 +52,16 @@ export function messageIdsToStore(
   ];
 }
 
-/** The author and recipients except ourselves; each once, and no more than a conversation keeps. */
+/** The sender and recipients except ourselves; each once, and no more than a conversation keeps. */
 export function participantsOf(
   context: ReceivingContext,
   read: ParsedEmail,
-  writer: EmailPerson,
+  sender: EmailPerson,
 ): EmailPerson[] {
   const seen = new Set<string>();
   const participants: EmailPerson[] = [];
   for (const { address, name } of [
-    writer,
+    sender,
     ...toEmailPeople([...read.replyTo, ...read.to, ...read.cc]),
   ]) {
     const lower = address.toLowerCase();

@@ -5,6 +5,7 @@
 // one takes long.
 
 import { setTimeout as pause } from "node:timers/promises";
+import { withJitter } from "#domain/backoff.ts";
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
@@ -19,48 +20,43 @@ import {
   lockPendingPayloads,
   setPayloadResults,
 } from "#server/store/inbound-payload.ts";
-import { applyBatch } from "./processing/apply-batch.ts";
-import {
-  failureText,
-  type ParsedPayload,
-  parseBatch,
-  postponePayload,
-} from "./processing/parse-batch.ts";
-import { type PayloadResult, unreadable } from "./processing/payload-result.ts";
+import { applyBatch } from "./apply-batch.ts";
+import { failureText, type ParsedPayload, parseBatch, postponePayload } from "./parse-batch.ts";
+import { type PayloadResult, unreadable } from "./payload-result.ts";
 
 /** Including slow items. Returns the number of processed items. */
 export async function processInbound(runtime: Runtime, workspaceId: WorkspaceId): Promise<number> {
-  const { processed, late } = await processInboundQuickly(runtime, workspaceId);
-  return processed + (await late);
+  const { processed, slow } = await processInboundWithoutSlowEmails(runtime, workspaceId);
+  return processed + (await slow);
 }
 
-/** Resolves when all but the slow items are processed; those continue, and `late` resolves with their number. */
-export async function processInboundQuickly(
+/** Resolves when all but the slow items are processed; those continue, and `slow` resolves with their number. */
+export async function processInboundWithoutSlowEmails(
   runtime: Runtime,
   workspaceId: WorkspaceId,
-): Promise<{ processed: number; late: Promise<number> }> {
+): Promise<{ processed: number; slow: Promise<number> }> {
   let processed = 0;
-  const late: Promise<number>[] = [];
+  const slow: Promise<number>[] = [];
   const readyAfter = (after: InboundPayloadId | null) =>
     parseBatch(runtime, workspaceId, after, (ready) => writeWhenFree(runtime, workspaceId, ready));
   let next = readyAfter(null);
   for (;;) {
     const batch = await next;
-    late.push(...batch.late);
+    slow.push(...batch.slow);
     if (batch.upTo === null) break;
     next = readyAfter(batch.upTo);
     next.catch(() => undefined); // handled in the next iteration, or moot if this batch fails
     const written = await write(runtime, workspaceId, batch.ready);
-    if (written === "not our turn") {
+    if (written === "locked") {
       // The other process writes most of this batch; what is left is parsed again.
-      late.push(...(await next).late);
-      if (!(await waitForTurn(runtime, workspaceId))) break;
+      slow.push(...(await next).slow);
+      if (!(await waitForLock(runtime, workspaceId))) break;
       next = readyAfter(null);
       continue;
     }
     processed += written;
   }
-  return { processed, late: countOf(late) };
+  return { processed, slow: countOf(slow) };
 }
 
 async function writeWhenFree(
@@ -70,8 +66,8 @@ async function writeWhenFree(
 ): Promise<number> {
   for (;;) {
     const written = await write(runtime, workspaceId, ready);
-    if (written !== "not our turn") return written;
-    if (!(await waitForTurn(runtime, workspaceId))) return 0;
+    if (written !== "locked") return written;
+    if (!(await waitForLock(runtime, workspaceId))) return 0;
   }
 }
 
@@ -83,9 +79,9 @@ const maxChecks = 200;
  * Waits while the other process writes. Checks outside of any transaction: a connection held while waiting would be
  * missing elsewhere. False if it takes too long.
  */
-async function waitForTurn({ deps }: Runtime, workspaceId: WorkspaceId): Promise<boolean> {
+async function waitForLock({ deps }: Runtime, workspaceId: WorkspaceId): Promise<boolean> {
   for (let checks = 0; checks < maxChecks; checks += 1) {
-    await pause(pollIntervalMs * (0.5 + Math.random()));
+    await pause(withJitter(pollIntervalMs, Math.random, [0.5, 1.5]));
     if (await isInboundProcessingFree(deps.database, workspaceId)) return true;
   }
   const at = new Date(deps.clock.now().getTime() + limit("inboundPayloadRecheckSeconds") * 1000);
@@ -94,25 +90,25 @@ async function waitForTurn({ deps }: Runtime, workspaceId: WorkspaceId): Promise
   return false;
 }
 
-async function countOf(late: readonly Promise<number>[]): Promise<number> {
+async function countOf(slow: readonly Promise<number>[]): Promise<number> {
   // Waits for all even if one fails, so that none is still running when the failed ones are retried.
-  await Promise.allSettled(late);
-  return (await Promise.all(late)).reduce((sum, one) => sum + one, 0);
+  await Promise.allSettled(slow);
+  return (await Promise.all(slow)).reduce((sum, one) => sum + one, 0);
 }
 
 /** Another process is writing for this workspace. */
-type NotOurTurn = "not our turn";
+type Locked = "locked";
 
 /** In as many transactions as their time limit requires. */
 async function write(
   runtime: Runtime,
   workspaceId: WorkspaceId,
   batch: readonly ParsedPayload[],
-): Promise<number | NotOurTurn> {
+): Promise<number | Locked> {
   let processed = 0;
   for (let rest = batch; rest.length > 0; ) {
     const written = await writeSome(runtime, workspaceId, rest);
-    if (written === "not our turn") return written;
+    if (written === "locked") return written;
     runtime.deps.onFailpoint?.("payload.processed");
     processed += written.processed;
     rest = written.rest;
@@ -170,9 +166,9 @@ async function writeBatch(
   workspaceId: WorkspaceId,
   batch: readonly ParsedPayload[],
   apply: typeof applyBatch,
-): Promise<Written | NotOurTurn> {
+): Promise<Written | Locked> {
   return runtime.asSystem(workspaceId, async (ctx) => {
-    if (!(await lockInboundProcessing(ctx.db, workspaceId))) return "not our turn";
+    if (!(await lockInboundProcessing(ctx.db, workspaceId))) return "locked";
     // Skips what another process has processed meanwhile.
     const held = await lockPendingPayloads(
       ctx.db,
