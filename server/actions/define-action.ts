@@ -111,15 +111,15 @@ interface ReadAction<Name extends ActionName> extends Common<Name> {
 interface WriteAction<Name extends ActionName> extends Common<Name> {
   readonly kind: "write";
   run(ctx: WriteContext, input: Input<Name>): Promise<Output<Name>>;
-  /** Declared if the response can be too large to store for a repeated request. */
-  readonly largeResponse?: LargeResponse<Output<Name>>;
+  /** Declared if the output can be too large to store for a repeated request. */
+  readonly largeOutput?: LargeOutput<Output<Name>>;
 }
-export interface LargeResponse<Answer> {
-  /** The response has text that can be deleted later, so it is never stored, however small. */
+export interface LargeOutput<T> {
+  /** The output has text that can be deleted later, so it is never stored, however small. */
   readonly isAlwaysRebuilt?: true;
-  referTo(answer: Answer): ResponseReference;
+  referenceOf(output: T): ResponseReference;
   /** Checks access: it may have ended since the first request. */
-  rebuild(ctx: WriteContext, reference: ResponseReference): Promise<Answer>;
+  rebuild(ctx: WriteContext, reference: ResponseReference): Promise<T>;
 }
 interface ExternalAction<Name extends ActionName> extends Common<Name> {
   readonly kind: "external";

@@ -55,19 +55,19 @@ test("of a large response keeps only that there was one", async () => {
   const { workspaceId } = await people.createWorkspace();
   const claim = {
     workspaceId,
-    bearer: randomUUID(),
+    principalId: randomUUID(),
     action: "x",
     inputHash: "y",
     at: people.now(),
   };
   const max = limit("idempotentResponseLength");
-  const answers = { small: "x".repeat(max - 20), large: "x".repeat(max) };
-  for (const [key, text] of Object.entries(answers)) {
+  const outputs = { small: "x".repeat(max - 20), large: "x".repeat(max) };
+  for (const [key, text] of Object.entries(outputs)) {
     const ofKey = { ...claim, key };
     expect(await claimIdempotencyKey(people.database, ofKey)).toBeNull();
     await saveIdempotentResponse(people.database, ofKey, { text });
     const again = claimIdempotencyKey(people.database, ofKey);
-    if (key === "small") expect(await again).toEqual({ answer: { text } });
+    if (key === "small") expect(await again).toEqual({ output: { text } });
     else expect(await errorCodeOf(again)).toBe("response_not_stored");
   }
   const { bytes } = await people.database.one<{ bytes: number }>(

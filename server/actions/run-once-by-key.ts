@@ -2,6 +2,7 @@
 // them. Writes in between mark the key in the same transaction: whatever fails, nothing is done twice under one key
 // (docs/adr/0053-idempotency-keys-of-external-actions.md).
 import { setTimeout as pause } from "node:timers/promises";
+import { backoffMs, withJitter } from "#domain/backoff.ts";
 import { AppError } from "#domain/errors.ts";
 import type { Database } from "#server/store/database.ts";
 import {
@@ -17,17 +18,17 @@ import type { Db } from "#server/store/sql.ts";
 type RecordEffect = (tx: Db) => Promise<void>;
 
 const maxSaveAttempts = 4;
-const saveRetryMs = 250;
+const saveRetryMs = 500;
 
-export async function onceByKey<Answer>(
+export async function onceByKey<Output>(
   database: Database,
   claim: IdempotencyClaim | null,
-  run: (underKey: RecordEffect) => Promise<Answer>,
-): Promise<Answer> {
+  run: (recordEffect: RecordEffect) => Promise<Output>,
+): Promise<Output> {
   if (claim === null) return run(async () => undefined);
   const claimed = await database.transaction((tx) => claimIdempotencyKey(tx, claim));
-  if (claimed) return claimed.answer as Answer;
-  const answer = await run((tx) => markIdempotencyEffect(tx, claim)).catch(
+  if (claimed) return claimed.output as Output;
+  const output = await run((tx) => markIdempotencyEffect(tx, claim)).catch(
     async (error: unknown) => {
       // A rejection means that nothing was done, and its cause may be gone. After any other error, the progress is unknown.
       // If this fails, the key is treated like that of a killed process.
@@ -37,22 +38,22 @@ export async function onceByKey<Answer>(
       throw error;
     },
   );
-  await saveResponseWithRetry(database, claim, answer);
-  return answer;
+  await saveResponseWithRetry(database, claim, output);
+  return output;
 }
 
 /** The action is done and the client gets the response, whether it can be saved or not. */
 async function saveResponseWithRetry(
   database: Database,
   claim: IdempotencyClaim,
-  answer: unknown,
+  output: unknown,
 ): Promise<void> {
-  for (let attempts = 1; ; attempts += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      return await saveIdempotentResponse(database, claim, answer);
+      return await saveIdempotentResponse(database, claim, output);
     } catch {
-      if (attempts >= maxSaveAttempts) return;
-      await pause(saveRetryMs * 2 ** attempts * (0.75 + Math.random() / 2));
+      if (attempt >= maxSaveAttempts) return;
+      await pause(withJitter(backoffMs({ attempt, firstMs: saveRetryMs }), Math.random));
     }
   }
 }

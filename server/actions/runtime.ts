@@ -117,9 +117,9 @@ export function createRuntime(given: RuntimeDeps): Runtime {
         const db: Transaction = {
           ...tx,
           attempt(attempted) {
-            const goBack = collector.mark();
+            const rollBack = collector.mark();
             return tx.attempt(attempted).catch((error: unknown) => {
-              goBack();
+              rollBack();
               throw error;
             });
           },
@@ -133,7 +133,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
           schedule: collector.schedule,
           audit: collector.audit,
         };
-        const answer = await work(ctx);
+        const output = await work(ctx);
         for (const one of collector.audits())
           await insertAuditEntry(db, {
             id: ctx.newId(),
@@ -145,7 +145,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
           });
         await ctx.indexForSearch();
         await collector.flush(ctx.now);
-        return answer;
+        return output;
       }),
     );
     for (const one of timerJobs) deps.scheduleTimer(one.name, one.payload, one.at);
@@ -161,17 +161,17 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     assertAllowed(action.requires, actor);
     const input = readInput(action.name, raw);
     const workspaceId = "workspaceId" in actor ? actor.workspaceId : ("" as WorkspaceId);
-    const bearer = bearerOf(actor);
+    const principalId = principalIdOf(actor);
     const key =
-      action.isSecret || action.kind === "read" || bearer === null
+      action.isSecret || action.kind === "read" || principalId === null
         ? null
         : (request.idempotencyKey ?? null);
     const claim =
-      key === null || bearer === null
+      key === null || principalId === null
         ? null
         : {
             workspaceId,
-            bearer,
+            principalId,
             key,
             action: action.name,
             inputHash: hashOf(input),
@@ -190,30 +190,34 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     }
     if (action.kind === "write") {
       return inTransaction(request, action, workspaceId, async (ctx) => {
-        const earlier = claim && (await claimIdempotencyKey(ctx.db, claim));
-        if (earlier && !earlier.reference) return earlier.answer as Output<Name>;
-        const large = action.largeResponse;
-        const answer = checked(
+        const storedResponse = claim && (await claimIdempotencyKey(ctx.db, claim));
+        if (storedResponse && !storedResponse.reference)
+          return storedResponse.output as Output<Name>;
+        const { largeOutput } = action;
+        const output = checked(
           action.name,
           await hideContactNames(
             ctx,
-            earlier?.reference
-              ? await required(large, "stored a reference").rebuild(ctx, earlier.reference)
+            storedResponse?.reference
+              ? await required(largeOutput, "stored a reference").rebuild(
+                  ctx,
+                  storedResponse.reference,
+                )
               : await action.run(ctx, input),
           ),
         );
-        if (claim && !earlier)
+        if (claim && !storedResponse)
           await saveIdempotentResponse(
             ctx.db,
             claim,
-            answer,
-            large?.referTo(answer),
-            large?.isAlwaysRebuilt,
+            output,
+            largeOutput?.referenceOf(output),
+            largeOutput?.isAlwaysRebuilt,
           );
-        return answer;
+        return output;
       });
     }
-    return onceByKey(deps.database, claim, async (underKey) => {
+    return onceByKey(deps.database, claim, async (recordEffect) => {
       const externalContext: ExternalContext = {
         ...base(request),
         services: deps.services,
@@ -221,7 +225,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
         workspaceId,
         write: (work, inWorkspace = workspaceId) =>
           inTransaction(request, action, inWorkspace, async (ctx) => {
-            await underKey(ctx.db);
+            await recordEffect(ctx.db);
             return work(ctx);
           }),
       };
@@ -232,10 +236,10 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     });
   }
 
-  function checked<Name extends ActionName>(name: Name, answer: Output<Name>): Output<Name> {
-    if (!deps.validatesOutputs) return answer;
+  function checked<Name extends ActionName>(name: Name, output: Output<Name>): Output<Name> {
+    if (!deps.validatesOutputs) return output;
     const schema = routes[routeNameOf(name)]["~orpc"].outputSchema as z.ZodType;
-    return schema.parse(answer) as Output<Name>;
+    return schema.parse(output) as Output<Name>;
   }
 
   return {
@@ -283,7 +287,7 @@ function readInput<Name extends ActionName>(name: Name, raw: unknown) {
 const fieldIssuesOf = (error: z.ZodError): FieldIssue[] =>
   error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
 
-const bearerOf = (actor: Actor): string | null =>
+const principalIdOf = (actor: Actor): string | null =>
   actor.kind === "member" ? actor.memberId : actor.kind === "api_key" ? actor.keyId : null;
 
 const hashOf = (input: unknown): string =>

@@ -18,7 +18,7 @@ const omittedResponse = "response omitted";
 
 export interface IdempotencyClaim {
   readonly workspaceId: string;
-  readonly bearer: string;
+  readonly principalId: string;
   readonly key: string;
   readonly action: string;
   readonly inputHash: string;
@@ -31,21 +31,21 @@ export interface ResponseReference {
   readonly attachmentIds?: readonly AttachmentId[];
 }
 
-interface EarlierResponse {
-  readonly answer: unknown;
+interface StoredResponse {
+  readonly output: unknown;
   /** Set if the response wasn't stored and must be rebuilt. */
   readonly reference?: ResponseReference;
 }
 
-/** Null if this request claimed the key; otherwise the earlier response. */
+/** Null if this request claimed the key; otherwise the stored response. */
 export async function claimIdempotencyKey(
   tx: Db,
   claim: IdempotencyClaim,
-): Promise<EarlierResponse | null> {
+): Promise<StoredResponse | null> {
   const abandonedBefore = new Date(claim.at.getTime() - abandonedAfterMs);
   const claimed = await tx.run(prepared`
     insert into idempotency_key (workspace_id, principal_id, key, action, input_hash, response, at)
-    values (${claim.workspaceId}, ${claim.bearer}, ${claim.key}, ${claim.action}, ${claim.inputHash}, null, ${claim.at})
+    values (${claim.workspaceId}, ${claim.principalId}, ${claim.key}, ${claim.action}, ${claim.inputHash}, null, ${claim.at})
     on conflict (workspace_id, principal_id, key) do update set at = excluded.at, is_over = false
       where idempotency_key.response is null and not idempotency_key.has_effect
         and (idempotency_key.is_over or idempotency_key.at < ${abandonedBefore})
@@ -54,35 +54,35 @@ export async function claimIdempotencyKey(
   const before = await tx.one<{
     action: string;
     inputHash: string;
-    answer: unknown;
+    output: unknown;
     isBroken: boolean;
   }>(prepared`
-    select action, input_hash as "inputHash", response as answer, has_effect and (is_over or at < ${abandonedBefore}) as "isBroken" from idempotency_key
-     where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key}`);
+    select action, input_hash as "inputHash", response as output, has_effect and (is_over or at < ${abandonedBefore}) as "isBroken" from idempotency_key
+     where workspace_id = ${claim.workspaceId} and principal_id = ${claim.principalId} and key = ${claim.key}`);
   if (before.action !== claim.action || before.inputHash !== claim.inputHash)
     throw new AppError("idempotency_key_reused");
-  if (before.answer === null)
+  if (before.output === null)
     throw new AppError(before.isBroken ? "outcome_unknown" : "request_in_progress");
-  if (before.answer === omittedResponse) throw new AppError("response_not_stored");
-  if (typeof before.answer === "string")
-    return { answer: null, reference: JSON.parse(before.answer) as ResponseReference };
-  return { answer: before.answer };
+  if (before.output === omittedResponse) throw new AppError("response_not_stored");
+  if (typeof before.output === "string")
+    return { output: null, reference: JSON.parse(before.output) as ResponseReference };
+  return { output: before.output };
 }
 
 /** Only small responses, and none with text that can be deleted: with a key of its own for each request, a member could otherwise fill the disk in a day. */
 export async function saveIdempotentResponse(
   db: Db,
   claim: IdempotencyClaim,
-  answer: unknown,
+  output: unknown,
   reference?: ResponseReference,
   isAlwaysRebuilt = false,
 ): Promise<void> {
-  const whole = toJson(answer);
+  const whole = toJson(output);
   const isLarge = isAlwaysRebuilt || whole.length > limit("idempotentResponseLength");
   const json = isLarge ? toJson(reference ? toJson(reference) : omittedResponse) : whole;
   await db.run(prepared`
     update idempotency_key set response = ${json}::jsonb
-     where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key}`);
+     where workspace_id = ${claim.workspaceId} and principal_id = ${claim.principalId} and key = ${claim.key}`);
 }
 
 const conversationPaths = [[], ["conversation"], ["other"]] as const;
@@ -105,7 +105,7 @@ export async function deleteStoredPreviews(
 export async function markIdempotencyEffect(tx: Db, claim: IdempotencyClaim): Promise<void> {
   await tx.run(prepared`
     update idempotency_key set has_effect = true
-     where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key}`);
+     where workspace_id = ${claim.workspaceId} and principal_id = ${claim.principalId} and key = ${claim.key}`);
 }
 
 /**
@@ -119,12 +119,12 @@ export async function releaseIdempotencyKey(
 ): Promise<void> {
   const released = await db.run(sql`
     delete from idempotency_key
-     where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key} and response is null
+     where workspace_id = ${claim.workspaceId} and principal_id = ${claim.principalId} and key = ${claim.key} and response is null
        and (${isRejection} or not has_effect)`);
   if (released === 0)
     await db.run(sql`
       update idempotency_key set is_over = true
-       where workspace_id = ${claim.workspaceId} and principal_id = ${claim.bearer} and key = ${claim.key} and response is null`);
+       where workspace_id = ${claim.workspaceId} and principal_id = ${claim.principalId} and key = ${claim.key} and response is null`);
 }
 
 export async function deleteOldIdempotencyKeys(db: Db, before: Date): Promise<number> {

@@ -10,7 +10,7 @@ import { publishConversationChange, publishEntryChange } from "./apply-conversat
 import { assertNotSent, claimDraft, endDraft } from "./discard-draft.ts";
 import { assertNotMerged, lockVisibleConversation } from "./load-conversation.ts";
 import { markOwnEntryRead } from "./mark-own-entry-read.ts";
-import { listMentioned, noteResponse, publishMentions } from "./note/change-note.ts";
+import { listMentioned, noteOutput, publishMentions } from "./note/change-note.ts";
 
 export const addNote = defineWriteAction({
   name: "add-note",
@@ -54,5 +54,5 @@ export const addNote = defineWriteAction({
     publishMentions(ctx, conversation, called);
     return respondWithEntry(ctx, id);
   },
-  largeResponse: noteResponse,
+  largeOutput: noteOutput,
 });

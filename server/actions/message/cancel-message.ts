@@ -65,8 +65,8 @@ export const cancelMessage = defineWriteAction({
     return respond(ctx, entry.id, recalled);
   },
   // The response is the only copy of the text: no draft is saved until the composer has it.
-  largeResponse: {
-    referTo: ({ entry, text, email, attachments }) => ({
+  largeOutput: {
+    referenceOf: ({ entry, text, email, attachments }) => ({
       entryId: entry.id,
       attachmentIds: [
         ...attachments.map(({ id }) => id),

@@ -7,7 +7,7 @@ import { lockVisibleEntry } from "#server/actions/conversation/load-conversation
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { applyDeliverySummary } from "#server/actions/message/delivery/apply-delivery-summary.ts";
 import { publishEmailDelivery } from "#server/actions/message/delivery/publish-email-delivery.ts";
-import { largeEntryResponse } from "#server/actions/message/entry-response.ts";
+import { largeEntryOutput } from "#server/actions/message/entry-response.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { advanceDeliveries, listLatestDeliveries } from "#server/store/delivery/delivery.ts";
@@ -38,5 +38,5 @@ export const confirmSent = defineWriteAction({
     ctx.audit(entry.id, { conversation: conversation.id });
     return presentEntry(latest, country);
   },
-  largeResponse: largeEntryResponse,
+  largeOutput: largeEntryOutput,
 });

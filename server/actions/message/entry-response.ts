@@ -5,7 +5,7 @@ import { required } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { getVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
-import type { LargeResponse, WriteContext } from "#server/actions/define-action.ts";
+import type { LargeOutput, WriteContext } from "#server/actions/define-action.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
@@ -18,8 +18,8 @@ export async function respondWithEntry(ctx: WriteContext, id: EntryId): Promise<
   );
 }
 
-export const largeEntryResponse: LargeResponse<Entry> = {
-  referTo: ({ id }) => ({ entryId: id }),
+export const largeEntryOutput: LargeOutput<Entry> = {
+  referenceOf: ({ id }) => ({ entryId: id }),
   async rebuild(ctx, { entryId }) {
     await getVisibleEntry(ctx, entryId);
     return respondWithEntry(ctx, entryId);

@@ -16,7 +16,7 @@ import { assertCanText } from "./assert-can-text.ts";
 import { applyDeliverySummary } from "./delivery/apply-delivery-summary.ts";
 import { publishEmailDelivery } from "./delivery/publish-email-delivery.ts";
 import { retryEmail } from "./email/sending/retry-email.ts";
-import { largeEntryResponse, respondWithEntry } from "./entry-response.ts";
+import { largeEntryOutput, respondWithEntry } from "./entry-response.ts";
 import { queueTextDelivery } from "./queue-text-delivery.ts";
 import { textInboxFromRecord, textRecipientFromRecord } from "./text-inbox.ts";
 
@@ -37,7 +37,7 @@ export const retryMessage = defineWriteAction({
     }
     return respondWithEntry(ctx, entry.id);
   },
-  largeResponse: largeEntryResponse,
+  largeOutput: largeEntryOutput,
 });
 
 async function retryText(

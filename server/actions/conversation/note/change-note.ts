@@ -9,8 +9,8 @@ import {
 } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
 import { recomputeLastEntry } from "#server/actions/conversation/threading/recompute-conversation-row.ts";
-import type { LargeResponse, WriteContext } from "#server/actions/define-action.ts";
-import { largeEntryResponse } from "#server/actions/message/entry-response.ts";
+import type { LargeOutput, WriteContext } from "#server/actions/define-action.ts";
+import { largeEntryOutput } from "#server/actions/message/entry-response.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import type { EntryRecord } from "#server/store/conversation/entry.ts";
 import { deleteOtherMentions, type NoteChange, setNote } from "#server/store/conversation/note.ts";
@@ -24,7 +24,7 @@ interface LockedNote {
 }
 
 /** A repeated request gets the note as it is by then: a stored response would outlive its text. */
-export const noteResponse: LargeResponse<Entry> = { ...largeEntryResponse, isAlwaysRebuilt: true };
+export const noteOutput: LargeOutput<Entry> = { ...largeEntryOutput, isAlwaysRebuilt: true };
 
 export async function lockOwnNote(ctx: WriteContext, id: EntryId): Promise<LockedNote> {
   const { memberId } = requireAuthenticated(ctx.actor);

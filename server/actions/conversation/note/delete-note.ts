@@ -2,7 +2,7 @@ import { defineWriteAction } from "#server/actions/define-action.ts";
 import { respondWithEntry } from "#server/actions/message/entry-response.ts";
 import { revisionOf } from "#server/store/conversation/note.ts";
 import { deleteStoredPreviews } from "#server/store/idempotency.ts";
-import { changeNote, lockOwnNote, noteResponse } from "./change-note.ts";
+import { changeNote, lockOwnNote, noteOutput } from "./change-note.ts";
 
 export const deleteNote = defineWriteAction({
   name: "delete-note",
@@ -23,5 +23,5 @@ export const deleteNote = defineWriteAction({
     await deleteStoredPreviews(ctx.db, ctx.workspaceId, conversation.id, note.seq);
     return respondWithEntry(ctx, entryId);
   },
-  largeResponse: noteResponse,
+  largeOutput: noteOutput,
 });

@@ -2,7 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { respondWithEntry } from "#server/actions/message/entry-response.ts";
 import { revisionOf } from "#server/store/conversation/note.ts";
-import { changeNote, listMentioned, lockOwnNote, noteResponse } from "./change-note.ts";
+import { changeNote, listMentioned, lockOwnNote, noteOutput } from "./change-note.ts";
 
 export const updateNote = defineWriteAction({
   name: "update-note",
@@ -25,5 +25,5 @@ export const updateNote = defineWriteAction({
     );
     return respondWithEntry(ctx, entryId);
   },
-  largeResponse: noteResponse,
+  largeOutput: noteOutput,
 });

@@ -7,7 +7,7 @@ import {
 } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { largeEntryResponse, respondWithEntry } from "#server/actions/message/entry-response.ts";
+import { largeEntryOutput, respondWithEntry } from "#server/actions/message/entry-response.ts";
 import { advanceDeliveries, lockAttemptDeliveries } from "#server/store/delivery/delivery.ts";
 import { findLatestAttempt } from "#server/store/email/email.ts";
 import { findInbox } from "#server/store/inbox.ts";
@@ -51,5 +51,5 @@ export const rescheduleMessage = defineWriteAction({
     publishConversationChange(ctx, conversation);
     return respondWithEntry(ctx, entry.id);
   },
-  largeResponse: largeEntryResponse,
+  largeOutput: largeEntryOutput,
 });

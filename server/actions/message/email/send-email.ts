@@ -11,7 +11,7 @@ import {
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { assertReplyIsCurrent } from "#server/actions/message/assert-reply-is-current.ts";
-import { largeEntryResponse, respondWithEntry } from "#server/actions/message/entry-response.ts";
+import { largeEntryOutput, respondWithEntry } from "#server/actions/message/entry-response.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { findMessageByClientKey } from "#server/store/delivery/message-by-key.ts";
 import { findMember } from "#server/store/workspace/member.ts";
@@ -69,7 +69,7 @@ export const sendEmail = defineWriteAction({
     await endDraft(ctx, conversation, { kind: "email", draftId: input.draftId });
     return respondWithEntry(ctx, id);
   },
-  largeResponse: largeEntryResponse,
+  largeOutput: largeEntryOutput,
 });
 
 /** API clients that reply need not repeat the subject. */

@@ -81,8 +81,8 @@ export const startEmailConversation = defineWriteAction({
       }),
     );
   },
-  largeResponse: {
-    referTo: ({ entry }) => ({ entryId: entry.id }),
+  largeOutput: {
+    referenceOf: ({ entry }) => ({ entryId: entry.id }),
     async rebuild(ctx, { entryId }) {
       await getVisibleEntry(ctx, entryId);
       return respondWithConversation(ctx, entryId);
