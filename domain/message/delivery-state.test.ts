@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { reduceDelivery } from "#testing/fixtures/message/reduce-delivery.ts";
 import {
   canAdvanceTo,
   canCancel,
@@ -8,7 +9,6 @@ import {
   deliveryStates,
   isFailure,
   isFinal,
-  reduceDelivery,
   worstDeliveryState,
 } from "./delivery-state.ts";
 

@@ -85,13 +85,6 @@ export function canAdvanceTo(current: DeliveryState, next: DeliveryState): boole
   return to > from || (to === from && order.indexOf(next) > order.indexOf(current));
 }
 
-export function reduceDelivery(
-  first: DeliveryState,
-  reported: readonly DeliveryState[],
-): DeliveryState {
-  return reported.reduce((state, next) => (canAdvanceTo(state, next) ? next : state), first);
-}
-
 export const canRetry = (state: DeliveryState): boolean => specOf(state).canRetry === true;
 export const isFinal = (state: DeliveryState): boolean => specOf(state).isFinal === true;
 export const isFailure = (state: DeliveryState): boolean => specOf(state).isBad === true;

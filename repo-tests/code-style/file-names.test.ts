@@ -10,8 +10,8 @@ test("files are named after what they export", () => {
 
 test("planted: a name that says something else, and names that do not", () => {
   const check = (path: string, text: string) => checkFileNames([{ path, text }]).misnamed;
-  const claim = "export function claimTextDelivery() {}";
-  expect(check("server/take-text.ts", claim)).toEqual(["server/take-text.ts: claimTextDelivery"]);
+  const claim = "export function claimSmsDelivery() {}";
+  expect(check("server/take-text.ts", claim)).toEqual(["server/take-text.ts: claimSmsDelivery"]);
   expect(check("server/claim-text.ts", claim)).toEqual([]);
   expect(check("server/deliveries.ts", claim)).toEqual([]);
   expect(check("server/sms/claims.ts", "export { one, type two as three };")).toHaveLength(1);

@@ -41,7 +41,9 @@ import { deleteOldRateLimits } from "#server/store/rate-limit-counter.ts";
 /** Each job runs separately, so a failure stops no other. */
 export function choresOf(
   runtime: Runtime,
-  { inboundPayloadDays }: { readonly inboundPayloadDays: number },
+  {
+    inboundPayloadDays = limit("inboundPayloadRetentionDays"),
+  }: { readonly inboundPayloadDays?: number } = {},
 ): readonly Chore[] {
   const { database, clock } = runtime.deps;
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
@@ -128,14 +130,6 @@ export function choresOf(
     ),
     chore("index-old-words", () => backfillSearchIndex(runtime)),
   ];
-}
-
-/** Runs all jobs in sequence. */
-export async function runMaintenance(runtime: Runtime): Promise<void> {
-  for (const chore of choresOf(runtime, {
-    inboundPayloadDays: limit("inboundPayloadRetentionDays"),
-  }))
-    await chore.run();
 }
 
 /** Recovers submissions that started before `since`, and unprocessed inbound payloads. */

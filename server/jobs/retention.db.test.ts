@@ -6,8 +6,8 @@ import { dismissDeadLetter } from "#server/actions/inbound-payload/dismiss-dead-
 import { type Sql, sql } from "#server/store/sql.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
+import { runMaintenance } from "#testing/fixtures/scheduler/run-maintenance.ts";
 import { lowerLimits } from "#testing/lower-limit.ts";
-import { runMaintenance } from "./maintenance.ts";
 
 lowerLimits({ inboundPayloadDeletionBatchSize: 3 });
 

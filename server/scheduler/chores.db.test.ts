@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
-import { listChoreRuns } from "#server/store/chore-run.ts";
 import { openDatabase } from "#server/store/database.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
 import { eventually } from "#testing/eventually.ts";
+import { listChoreRuns } from "#testing/fixtures/scheduler/list-chore-runs.ts";
 import { type Chore, startChores } from "./chores.ts";
 
 const noop = () => undefined;

@@ -76,10 +76,6 @@ export async function freeChoresOf(db: Db, holders: readonly string[]): Promise<
 const columns = sql`name, due_at as "dueAt", started_at as "startedAt", ended_at as "endedAt", duration_ms as "durationMs", failures,
   failing_since as "failingSince", last_error as "lastError"`;
 
-export async function listChoreRuns(db: Db): Promise<ChoreRun[]> {
-  return db.many(sql`select ${columns} from chore_run order by failures desc, name`);
-}
-
 /** Those of the named jobs that failed last time, or that are overdue by this much and not running. */
 export async function listUnhealthyChores(
   db: Db,

@@ -1,12 +1,9 @@
 // The shared suite, part two: webhook requests, their signatures and their content.
 import { describe, expect, test } from "vitest";
-import {
-  type DeliveryState,
-  deliveryStates,
-  reduceDelivery,
-} from "#domain/message/delivery-state.ts";
+import { type DeliveryState, deliveryStates } from "#domain/message/delivery-state.ts";
 import type { RawRequest, Settings } from "#server/ports/provider.ts";
 import type { SmsEvent, SmsProvider } from "#server/ports/sms.ts";
+import { reduceDelivery } from "#testing/fixtures/message/reduce-delivery.ts";
 import {
   type CodesFixture,
   fixture,

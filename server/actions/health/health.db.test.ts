@@ -9,7 +9,7 @@ import { choreSpecs } from "#server/scheduler/chore-catalog.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { updateAccountState } from "#server/store/account.ts";
-import { endChore, listChoreRuns, registerChores } from "#server/store/chore-run.ts";
+import { endChore, registerChores } from "#server/store/chore-run.ts";
 import { countFailure, openBreaker } from "#server/store/delivery/account-health.ts";
 import {
   advanceImapFolder,
@@ -24,6 +24,7 @@ import {
   errorCodeOf,
   type TestMember,
 } from "#testing/fixtures/member/members-fixture.ts";
+import { listChoreRuns } from "#testing/fixtures/scheduler/list-chore-runs.ts";
 import { lowerLimits } from "#testing/lower-limit.ts";
 import { dismissJob } from "./dismiss-job.ts";
 import { getHealth } from "./get-health.ts";

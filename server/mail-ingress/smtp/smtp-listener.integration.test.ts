@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { runMaintenance } from "#server/jobs/maintenance.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { sql } from "#server/store/sql.ts";
 import { addWorkspace } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
+import { runMaintenance } from "#testing/fixtures/scheduler/run-maintenance.ts";
 import { addEmailInbox, firstWorkspace, storedEmails } from "#testing/mail-servers/email-inbox.ts";
 import { SmtpTestClient } from "#testing/mail-servers/smtp-test-client.ts";
 import { shareTestApp, type TestApp } from "#testing/open-app.ts";

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import type { AccountId, AttemptId, EntryId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { reduceDelivery } from "#domain/message/delivery-state.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { applyEmailReport } from "#server/actions/message/delivery/apply-email-report.ts";
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
@@ -24,6 +23,7 @@ import {
   toEmailProvider,
   unknownOutcome,
 } from "#testing/fixtures/message/fake-email-provider.ts";
+import { reduceDelivery } from "#testing/fixtures/message/reduce-delivery.ts";
 import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { resolveEmailStatus } from "./resolve-email-status.ts";
 import { submitEmail } from "./submit-email.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emailHtmlToText, isEmptyHtml, plainTextToHtml, toEmailHtml } from "./email-html.ts";
+import { emailHtmlToText, isEmptyHtml, toEmailHtml } from "./email-html.ts";
 
 const inside = (html: string) => toEmailHtml(html).replace(/^<div dir="auto"[^>]*>|<\/div>$/g, "");
 
@@ -91,6 +91,16 @@ test("treats content without text or images as empty", () => {
   }
   expect(isEmptyHtml('<p><img src="/attachments/1"></p>')).toBe(false);
 });
+
+/** Plain text as editor HTML. */
+const plainTextToHtml = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map(
+      (line) =>
+        `<p>${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</p>`,
+    )
+    .join("");
 
 test("converts plain text to HTML and back unchanged", () => {
   expect(emailHtmlToText("<p>Dear Ada,</p><p></p><ul><li><p>a &amp; b</p></li></ul>")).toBe(

@@ -86,13 +86,3 @@ export function emailHtmlToText(html: string): string {
     .replace(/\n{3,}/g, "\n\n")
     .replace(/^\n+|(?<!\s)\s+$/g, "");
 }
-
-/** Plain text as editor HTML. */
-export const plainTextToHtml = (text: string): string =>
-  text
-    .split(/\r?\n/)
-    .map(
-      (line) =>
-        `<p>${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</p>`,
-    )
-    .join("");
