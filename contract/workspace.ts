@@ -47,7 +47,7 @@ export const inboundPayload = z.object({
   attempts: z.number(),
   url: z.string(),
   body: z.string(),
-  kind: z.enum(["webhook", "email", "listed_text"]),
+  kind: z.enum(["webhook", "call_event", "email", "listed_text"]),
   size: z.number(),
   /** Set for an email if its headers can be parsed. */
   email: z

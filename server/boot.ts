@@ -42,7 +42,7 @@ import { createSecrets } from "./secrets.ts";
 import { openSimulator, type SimulatorProcess } from "./simulator-process.ts";
 import { hasSimulatedAccount } from "./store/account.ts";
 import { endIdleSessions, openDatabase } from "./store/database.ts";
-import { listWorkspacesWithPending } from "./store/inbound-payload.ts";
+import { listQueuesWithPending } from "./store/inbound-payload.ts";
 import { migrate } from "./store/migrate.ts";
 import { asDb } from "./store/sql.ts";
 import { timeouts } from "./store/timeouts.ts";
@@ -217,15 +217,18 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       );
 
     const deviceWatch = monitorDevices(runtime, log);
-    const inboundProcessor = createInboundProcessor(runtimes.reading, log);
+    const inboundProcessor = createInboundProcessor(
+      { calls: runtimes.realtime, messages: runtimes.reading },
+      log,
+    );
     stops.push(() => deviceWatch.stop());
     stops.push(() => inboundProcessor.stop());
     const payloadIngest = createPayloadIngest({
       ...runtime.deps,
-      onStored: (workspaceId) => inboundProcessor.wake(workspaceId),
+      onStored: (queue) => inboundProcessor.wake(queue),
       onStoreFailed: engine.recordOutage,
     });
-    for (const id of await listWorkspacesWithPending(database, now())) inboundProcessor.wake(id);
+    for (const queue of await listQueuesWithPending(database, now())) inboundProcessor.wake(queue);
     const notReady = watchParts(database, engine, live);
     const measured = createMeasure({
       database,

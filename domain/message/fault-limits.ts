@@ -71,7 +71,7 @@ export const faultLimits = {
     max: 400,
     unit: "milliseconds",
     reason:
-      "a transaction that processes payloads locks the workspace's next change number, for which callers and requests wait",
+      "a transaction that processes payloads locks the calls and conversations they are about, for which callers and members wait",
   },
   inboundPayloadRecheckSeconds: {
     max: 5,

@@ -21,7 +21,7 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   listBrokenAccounts: "the sweep of every minute",
   listLostRecordings: "maintenance of all workspaces",
   listDueSnoozes: "the sweep of every minute",
-  listWorkspacesWithPending: "the sweep of every minute",
+  listQueuesWithPending: "the sweep of every minute",
   listQueueBacklogs: "what waits in the whole process, for operators",
   listWorkspacesWithEmail: "the sweep of every night",
   listSearchBackfills: "the sweep of every minute",

@@ -1,11 +1,14 @@
 // Stores inbound payloads before anything else. A payload that arrives while no commit runs is stored at once; one that
 // arrives during a commit joins the next, with all others that wait. So no payload waits for a batch, and a flood costs
 // few commits.
-import type { WorkspaceId } from "#domain/ids.ts";
 import { assertFreeSpaceFor, storeBodies } from "#server/actions/inbound-payload/store-payloads.ts";
 import type { FileDeps } from "#server/actions/message/media/save-file.ts";
 import { isRowDataError } from "#server/store/database.ts";
-import { insertInboundPayloads, type NewInboundPayload } from "#server/store/inbound-payload.ts";
+import {
+  insertInboundPayloads,
+  type NewInboundPayload,
+  type WorkspaceQueue,
+} from "#server/store/inbound-payload.ts";
 
 export interface PayloadIngest {
   /** Resolves when the payload is stored, now or before. */
@@ -14,7 +17,7 @@ export interface PayloadIngest {
 
 interface PayloadIngestDeps extends FileDeps {
   /** Called when something new is stored. If the process dies first, the next one finds it. */
-  readonly onStored: (workspaceId: WorkspaceId) => void;
+  readonly onStored: (queue: WorkspaceQueue) => void;
   /** Called when a payload couldn't be stored; its sender may not retry. */
   readonly onStoreFailed?: () => void;
 }
@@ -52,12 +55,9 @@ export function createPayloadIngest({
     const items = batch.map((one) => one.item);
     try {
       // A single statement is its own transaction.
-      const storedWorkspaceIds = await insertInboundPayloads(
-        deps.database,
-        await storeBodies(deps, items),
-      );
+      const queues = await insertInboundPayloads(deps.database, await storeBodies(deps, items));
       for (const one of batch) one.done();
-      for (const workspaceId of storedWorkspaceIds) onStored(workspaceId);
+      for (const queue of queues) onStored(queue);
     } catch (error) {
       // One payload can't be stored; the rest of the batch must not fail with it.
       if (batch.length > 1 && isRowDataError(error))

@@ -42,6 +42,7 @@ interface PayloadSource {
   readonly accountId: AccountId;
   readonly provider: string;
   readonly dedupeKey: string;
+  readonly isCallEvent: boolean;
 }
 
 /** As in the URL. */
@@ -80,7 +81,12 @@ export function createWebhookHandler(
   const voice = createVoiceWebhooks(runtime, log, {
     save: (account, provider, raw) =>
       store(
-        { ...account, accountId: account.id, dedupeKey: provider.dedupeKey(raw) },
+        {
+          ...account,
+          accountId: account.id,
+          dedupeKey: provider.dedupeKey(raw),
+          isCallEvent: true,
+        },
         raw,
         raw.url,
       ),
@@ -89,7 +95,7 @@ export function createWebhookHandler(
   });
 
   const store = (
-    { workspaceId, accountId, provider, dedupeKey }: PayloadSource,
+    { workspaceId, accountId, provider, dedupeKey, isCallEvent }: PayloadSource,
     { headers, body, receivedAt }: RawRequest,
     url: string,
   ): Promise<void> =>
@@ -98,6 +104,7 @@ export function createWebhookHandler(
       accountId,
       provider,
       dedupeKey,
+      isCallEvent,
       url,
       id: runtime.newId(),
       headers: redactHeaders(headers),
@@ -197,7 +204,8 @@ export function createWebhookHandler(
       return sendSignatureRejection(response, verdict, found.rejectionStatus);
     }
     const address = proof === "" ? raw.url : raw.url.replace(`/${proof}`, "/-");
-    await store({ ...found, dedupeKey: found.dedupeKey(raw) }, raw, address);
+    const source = { ...found, dedupeKey: found.dedupeKey(raw), isCallEvent: name === "calls" };
+    await store(source, raw, address);
     runtime.deps.onFailpoint?.("payload.stored");
     const { answer } = found;
     sendText(response, answer.status, answer.body, answer.type);

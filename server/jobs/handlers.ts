@@ -60,7 +60,9 @@ import { reconcileAll } from "./reconcile-all.ts";
 
 export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
   "process-inbound": async ({ workspaceId }) =>
-    void (await processInbound(runtime, workspaceId as WorkspaceId)),
+    void (await processInbound(runtime, workspaceId as WorkspaceId, "messages")),
+  "process-call-events": async ({ workspaceId }) =>
+    void (await processInbound(runtime, workspaceId as WorkspaceId, "calls")),
   "submit-sms": ({ workspaceId, deliveryId }) =>
     submitText(runtime, workspaceId as WorkspaceId, deliveryId as DeliveryId),
   "resolve-sms-status": ({ workspaceId, deliveryId }) =>

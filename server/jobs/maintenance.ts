@@ -9,6 +9,7 @@ import {
   scheduleUnfetchedRecordings,
 } from "#server/actions/call/recordings/maintain-recordings.ts";
 import { recoverOverdueCalls } from "#server/actions/call/ringing/recover-overdue-calls.ts";
+import { scheduleProcessing } from "#server/actions/inbound-payload/schedule-processing.ts";
 import { isolateFailures } from "#server/actions/isolate-failures.ts";
 import { recoverEmailAttempt } from "#server/actions/message/delivery/email/recover-email-attempt.ts";
 import { recoverDelivery } from "#server/actions/message/delivery/recover-delivery.ts";
@@ -34,7 +35,7 @@ import { deleteOldSoftBounces } from "#server/store/email/suppression.ts";
 import { deleteOldAutoReplies } from "#server/store/email-inbox/auto-reply.ts";
 import { deleteOldChanges } from "#server/store/feed.ts";
 import { deleteOldIdempotencyKeys } from "#server/store/idempotency.ts";
-import { deleteHandledPayloads, listWorkspacesWithPending } from "#server/store/inbound-payload.ts";
+import { deleteHandledPayloads, listQueuesWithPending } from "#server/store/inbound-payload.ts";
 import { listStuckDeliveries } from "#server/store/message.ts";
 import { deleteOldRateLimits } from "#server/store/rate-limit-counter.ts";
 
@@ -149,13 +150,8 @@ export async function recoverInterruptedWork(
       ),
     () => scheduleMissingJobs(runtime),
     async () =>
-      isolateFailures(await listWorkspacesWithPending(database, clock.now()), (workspaceId) =>
-        scheduleJob(
-          database,
-          "process-inbound",
-          { workspaceId },
-          { key: jobKeys.processInbound(workspaceId) },
-        ),
+      isolateFailures(await listQueuesWithPending(database, clock.now()), (queue) =>
+        scheduleProcessing(database, queue),
       ),
   ];
   await isolateFailures(parts, (part) => part());

@@ -12,8 +12,15 @@ export const jobs = {
     queue: "reading",
     payload: z.object({ workspaceId }),
     maxAttempts: 20,
-    description: "process what providers sent",
+    description: "process what providers sent, apart from events of calls",
     // Two at once would put two texts of one customer in the wrong order, and block each other's rows.
+    inTurnOf: "workspaceId",
+  },
+  "process-call-events": {
+    queue: "realtime",
+    payload: z.object({ workspaceId }),
+    maxAttempts: 20,
+    description: "process what providers reported about calls",
     inTurnOf: "workspaceId",
   },
   "submit-sms": {

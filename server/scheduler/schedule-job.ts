@@ -3,7 +3,7 @@ import { type Db, prepared } from "#server/store/sql.ts";
 import { accountFlags } from "./account-of-job.ts";
 import { type JobName, type JobPayload, type JobSpec, jobs } from "./job-catalog.ts";
 
-interface ScheduleOptions {
+export interface ScheduleOptions {
   readonly at?: Date | undefined;
   /** A second job with the same key replaces the first if that has not started. */
   readonly key?: string;

@@ -28,19 +28,43 @@ export interface NewInboundPayload {
   readonly email?: InboundEmailFields;
   /** Set for a text from the provider's own list; `body` is then its JSON. */
   readonly isListedText?: true;
+  readonly isCallEvent?: boolean;
 }
 
 const kindOf = (item: NewInboundPayload): InboundPayloadKind => {
   if (item.email) return "email";
-  return item.isListedText ? "listed_text" : "webhook";
+  if (item.isListedText) return "listed_text";
+  return item.isCallEvent ? "call_event" : "webhook";
 };
 
-/** Returns the workspaces with new payloads; duplicates are ignored. */
+/** Each queue is processed apart: while a flood of texts waits, a caller doesn't. */
+export const payloadQueues = ["calls", "messages"] as const;
+export type PayloadQueue = (typeof payloadQueues)[number];
+
+export interface WorkspaceQueue {
+  readonly workspaceId: WorkspaceId;
+  readonly queue: PayloadQueue;
+}
+
+export const queueOf = ({
+  workspaceId,
+  kind,
+}: Pick<InboundPayloadRecord, "workspaceId" | "kind">): WorkspaceQueue => ({
+  workspaceId,
+  queue: kind === "call_event" ? "calls" : "messages",
+});
+
+const inQueue = {
+  calls: sql`kind = 'call_event'`,
+  messages: sql`kind <> 'call_event'`,
+} as const satisfies Record<PayloadQueue, unknown>;
+
+/** Returns the queues with new payloads; duplicates are ignored. */
 export async function insertInboundPayloads(
   tx: Db,
   items: readonly NewInboundPayload[],
-): Promise<WorkspaceId[]> {
-  const rows = await tx.many<{ workspaceId: WorkspaceId }>(prepared`
+): Promise<WorkspaceQueue[]> {
+  const rows = await tx.many<{ workspaceId: WorkspaceId; kind: InboundPayloadKind }>(prepared`
     insert into inbound_payload (workspace_id, id, account_id, provider, dedupe_key, url, headers, body, received_at, kind,
            sha256, original_sha256, size, envelope, parent_id, state)
     select *, 'pending' from unnest(${items.map((one) => one.workspaceId)}::uuid[], ${items.map((one) => one.id)}::uuid[],
@@ -52,11 +76,13 @@ export async function insertInboundPayloads(
       ${items.map((one) => (one.email ? toJson(one.email.envelope) : null))}::jsonb[],
       ${items.map((one) => one.email?.parentId ?? null)}::uuid[])
     on conflict (workspace_id, account_id, dedupe_key) do nothing
-    returning workspace_id as "workspaceId"`);
-  return [...new Set(rows.map((row) => row.workspaceId))];
+    returning workspace_id as "workspaceId", kind`);
+  return [
+    ...new Map(rows.map(queueOf).map((one) => [`${one.queue} ${one.workspaceId}`, one])).values(),
+  ];
 }
 
-type InboundPayloadKind = "webhook" | "email" | "listed_text";
+type InboundPayloadKind = "webhook" | "call_event" | "email" | "listed_text";
 
 export interface InboundPayloadRecord {
   workspaceId: WorkspaceId;
@@ -95,7 +121,7 @@ const batchBytes = 16 * 1024 * 1024;
  */
 export async function listPendingPayloads(
   db: Db,
-  workspaceId: WorkspaceId,
+  { workspaceId, queue }: WorkspaceQueue,
   afterId: InboundPayloadId | null,
   max: number,
   now: Date,
@@ -103,7 +129,7 @@ export async function listPendingPayloads(
   return db.many(prepared`
     select ${columns} from (
       select *, sum(greatest(size, octet_length(body))) over (order by id) - greatest(size, octet_length(body)) as before from (
-        select * from inbound_payload where workspace_id = ${workspaceId} and state = 'pending' and (${afterId}::uuid is null or id > ${afterId}::uuid)
+        select * from inbound_payload where workspace_id = ${workspaceId} and state = 'pending' and ${inQueue[queue]} and (${afterId}::uuid is null or id > ${afterId}::uuid)
            and (next_attempt_at is null or next_attempt_at <= ${now})
          order by id limit ${max}) waiting) counted
      where before < ${batchBytes} order by id`);
@@ -118,17 +144,20 @@ export async function findOldestUnread(db: Db, workspaceId: WorkspaceId): Promis
   return row?.receivedAt ?? null;
 }
 
-/** Takes the workspace's processing lock until the transaction ends. False if another process holds it. */
-export async function lockInboundProcessing(tx: Db, workspaceId: WorkspaceId): Promise<boolean> {
+/** Takes the queue's processing lock until the transaction ends. False if another process holds it. */
+export async function lockInboundProcessing(
+  tx: Db,
+  { workspaceId, queue }: WorkspaceQueue,
+): Promise<boolean> {
   const { isOurs } = await tx.one<{ isOurs: boolean }>(
-    prepared`select pg_try_advisory_xact_lock(hashtextextended(${`process-inbound ${workspaceId}`}, 0)) as "isOurs"`,
+    prepared`select pg_try_advisory_xact_lock(hashtextextended(${`process inbound ${queue} ${workspaceId}`}, 0)) as "isOurs"`,
   );
   return isOurs;
 }
 
 /** A check outside of any transaction; the writer has to take the lock itself. */
-export const isInboundProcessingFree = (db: Db, workspaceId: WorkspaceId): Promise<boolean> =>
-  lockInboundProcessing(db, workspaceId);
+export const isInboundProcessingFree = (db: Db, queue: WorkspaceQueue): Promise<boolean> =>
+  lockInboundProcessing(db, queue);
 
 /** Locks those of the payloads that are still unprocessed, until the transaction ends. */
 export async function lockPendingPayloads(
@@ -232,12 +261,13 @@ export async function postponeInboundPayload(
      where workspace_id = ${workspaceId} and id = ${id} and state = 'pending'`);
 }
 
-/** Workspaces with unprocessed payloads, for the recovery after a killed process. */
-export async function listWorkspacesWithPending(db: Db, now: Date): Promise<WorkspaceId[]> {
-  const rows = await db.many<{ id: WorkspaceId }>(sql`
-    select w.id from workspace w where exists (select 1 from inbound_payload r where r.workspace_id = w.id and r.state = 'pending'
-      and (r.next_attempt_at is null or r.next_attempt_at <= ${now}))`);
-  return rows.map((row) => row.id);
+/** Queues with unprocessed payloads, for the recovery after a killed process. */
+export async function listQueuesWithPending(db: Db, now: Date): Promise<WorkspaceQueue[]> {
+  const listed = (queue: PayloadQueue) => sql`
+    select w.id as "workspaceId", ${queue} as queue from workspace w
+     where exists (select 1 from inbound_payload r where r.workspace_id = w.id and r.state = 'pending' and ${inQueue[queue]}
+       and (r.next_attempt_at is null or r.next_attempt_at <= ${now}))`;
+  return db.many<WorkspaceQueue>(sql`${listed("calls")} union all ${listed("messages")}`);
 }
 
 /** Which of these originals the account has already delivered, under any UID. */

@@ -719,13 +719,14 @@ create table inbound_payload (
   primary key (workspace_id, id),
   unique (workspace_id, account_id, dedupe_key),
   foreign key (workspace_id) references workspace(id) on delete cascade,
-  check (kind in ('webhook', 'email', 'listed_text')),
+  check (kind in ('webhook', 'call_event', 'email', 'listed_text')),
   check (state in ('pending', 'processed', 'failed', 'dismissed'))
 );
 create index inbound_payload_done on inbound_payload (processed_at) where state in ('processed', 'dismissed') and (kind <> 'email');
 create index inbound_payload_failed on inbound_payload (workspace_id, id desc) where state = 'failed';
 create index inbound_payload_file on inbound_payload (workspace_id, original_sha256) where original_sha256 is not null;
-create index inbound_payload_pending on inbound_payload (workspace_id, id) where state = 'pending';
+create index inbound_payload_pending_calls on inbound_payload (workspace_id, id) where state = 'pending' and kind = 'call_event';
+create index inbound_payload_pending_messages on inbound_payload (workspace_id, id) where state = 'pending' and (kind <> 'call_event');
 create index inbound_payload_sha256 on inbound_payload (workspace_id, account_id, sha256) where sha256 is not null;
 
 create table inbox (

@@ -1,6 +1,6 @@
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { jobKeys } from "#server/scheduler/job-keys.ts";
-import { resetFailedPayloads } from "#server/store/inbound-payload.ts";
+import { payloadQueues, resetFailedPayloads } from "#server/store/inbound-payload.ts";
+import { scheduleProcessing } from "./schedule-processing.ts";
 
 export const reprocessAllDeadLetters = defineWriteAction({
   name: "reprocess-all-dead-letters",
@@ -8,11 +8,8 @@ export const reprocessAllDeadLetters = defineWriteAction({
   async run(ctx) {
     const count = await resetFailedPayloads(ctx.db, ctx.workspaceId);
     if (count > 0) {
-      ctx.schedule(
-        "process-inbound",
-        { workspaceId: ctx.workspaceId },
-        { key: jobKeys.processInbound(ctx.workspaceId) },
-      );
+      for (const queue of payloadQueues)
+        await scheduleProcessing(ctx.db, { workspaceId: ctx.workspaceId, queue });
       ctx.audit(null, { count });
     }
     return { count };

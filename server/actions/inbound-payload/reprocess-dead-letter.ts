@@ -1,21 +1,17 @@
 import { AppError, required } from "#domain/errors.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { jobKeys } from "#server/scheduler/job-keys.ts";
-import { findInboundPayload, resetPayload } from "#server/store/inbound-payload.ts";
+import { findInboundPayload, queueOf, resetPayload } from "#server/store/inbound-payload.ts";
 import { presentInboundPayload } from "./present-inbound-payload.ts";
+import { scheduleProcessing } from "./schedule-processing.ts";
 
 export const reprocessDeadLetter = defineWriteAction({
   name: "reprocess-dead-letter",
   requires: "dead_letter.manage",
   async run(ctx, { inboundPayloadId }) {
-    if (!(await findInboundPayload(ctx.db, ctx.workspaceId, inboundPayloadId)))
-      throw new AppError("not_found");
+    const payload = await findInboundPayload(ctx.db, ctx.workspaceId, inboundPayloadId);
+    if (!payload) throw new AppError("not_found");
     if (await resetPayload(ctx.db, ctx.workspaceId, inboundPayloadId)) {
-      ctx.schedule(
-        "process-inbound",
-        { workspaceId: ctx.workspaceId },
-        { key: jobKeys.processInbound(ctx.workspaceId) },
-      );
+      await scheduleProcessing(ctx.db, queueOf(payload));
       ctx.audit(inboundPayloadId, {});
     }
     return presentInboundPayload(

@@ -4,10 +4,9 @@ import type { AccountId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { EmailEnvelope } from "#domain/message/email/email-metadata.ts";
 import { type FileDeps, storeHashed } from "#server/actions/message/media/save-file.ts";
-import { jobKeys } from "#server/scheduler/job-keys.ts";
-import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { insertInboundPayloads, type NewInboundPayload } from "#server/store/inbound-payload.ts";
 import type { Db } from "#server/store/sql.ts";
+import { scheduleProcessing } from "./schedule-processing.ts";
 
 interface InboundEmail {
   readonly workspaceId: WorkspaceId;
@@ -74,16 +73,10 @@ export async function storeBodies(
   return rows;
 }
 
-/** Inserts the rows together with the job that processes them; bodies are stored before. */
+/** Inserts the rows together with the jobs that process them; bodies are stored before. */
 export async function storeAndSchedulePayloads(
   tx: Db,
   items: readonly NewInboundPayload[],
 ): Promise<void> {
-  for (const workspaceId of await insertInboundPayloads(tx, items))
-    await scheduleJob(
-      tx,
-      "process-inbound",
-      { workspaceId },
-      { key: jobKeys.processInbound(workspaceId) },
-    );
+  for (const queue of await insertInboundPayloads(tx, items)) await scheduleProcessing(tx, queue);
 }

@@ -67,9 +67,7 @@ export async function applyWebhook(
 /** `/webhooks/<provider>/<account>/<endpoint>/…` */
 const endpointNameOf = (url: string): string => new URL(url).pathname.split("/")[4] ?? "";
 
-/** A dialed leg that requests its script thereby reports that it was answered. */
-export const isCallWebhook = ({ kind, url }: InboundPayloadRecord): boolean =>
-  kind !== "listed_text" && ["calls", "voice-script"].includes(endpointNameOf(url));
+export const isCallWebhook = ({ kind }: InboundPayloadRecord): boolean => kind === "call_event";
 
 // ── Calls ─────────────────────────────────────────────────────────────────────────────────────────────
 

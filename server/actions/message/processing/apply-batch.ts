@@ -1,5 +1,5 @@
-// Applies a batch of parsed payloads, many of one kind at once. Calls come first, because someone is waiting; emails
-// before texts. Within a kind, the order in which they arrived is kept.
+// Applies a batch of parsed payloads, many of one kind at once: events of calls and reports about emails one by one, then
+// emails, then texts. Within a kind, the order in which they arrived is kept.
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { applyWebhook, isCallWebhook } from "#server/actions/message/apply-webhook.ts";
 import { receiveEmails } from "#server/actions/message/email/receiving/receive-emails.ts";
@@ -29,17 +29,11 @@ export async function applyBatch(
       else single.push(one);
     }
   }
-  const [calls, others] = [single.filter(isCall), single.filter((one) => !isCall(one))];
-  for (const one of [...calls, ...others])
-    if (hasTime()) results.push(await applyWebhook(ctx, one));
+  for (const one of single) if (hasTime()) results.push(await applyWebhook(ctx, one));
   if (emails.length > 0 && hasTime()) results.push(...(await receiveEmails(ctx, emails)));
   if (texts.length > 0 && hasTime()) results.push(...(await applyTextWebhooks(ctx, texts)));
   return results;
 }
 
-const isCall = ({ item }: Of<"webhook">): boolean => isCallWebhook(item);
-
-function textProviderOf({ installation }: WriteContext, { item }: Of<"webhook">) {
-  if (installation.findVoiceProvider(item.provider) && isCallWebhook(item)) return null;
-  return installation.findSmsProvider(item.provider);
-}
+const textProviderOf = ({ installation }: WriteContext, { item }: Of<"webhook">) =>
+  isCallWebhook(item) ? null : installation.findSmsProvider(item.provider);

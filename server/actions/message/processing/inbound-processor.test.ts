@@ -18,13 +18,13 @@ test("a payload stored while a failed run waits for the database is processed af
     },
   };
   const runtime = { deps: { database, clock: { now: () => new Date() } } } as unknown as Runtime;
-  const processor = createInboundProcessor(runtime, () => undefined);
-  const workspaceId = "workspace" as WorkspaceId;
-  processor.wake(workspaceId);
+  const processor = createInboundProcessor({ calls: runtime, messages: runtime }, () => undefined);
+  const queue = { workspaceId: "workspace" as WorkspaceId, queue: "messages" } as const;
+  processor.wake(queue);
   await expect.poll(() => jobs).toBe(1);
   const before = statements;
 
-  processor.wake(workspaceId);
+  processor.wake(queue);
   outage.reject(new Error("still lost"));
   await expect.poll(() => statements).toBeGreaterThan(before);
   await processor.stop();

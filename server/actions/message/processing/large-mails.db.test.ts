@@ -43,9 +43,15 @@ async function insertPayloads(sizes: readonly number[]) {
   );
   const max = limit("inboundPayloadBatchSize");
   const take = async (after: InboundPayloadId | null) =>
-    (await listPendingPayloads(people.database, workspaceId, after, max, people.now())).map((one) =>
-      ids.indexOf(one.id),
-    );
+    (
+      await listPendingPayloads(
+        people.database,
+        { workspaceId, queue: "messages" },
+        after,
+        max,
+        people.now(),
+      )
+    ).map((one) => ids.indexOf(one.id));
   return { ids, take };
 }
 

@@ -4,6 +4,7 @@
 import { backoffMs, withJitter } from "#domain/backoff.ts";
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { schedulePostponedProcessing } from "#server/actions/inbound-payload/schedule-processing.ts";
 import { type PreparedWebhook, prepareWebhook } from "#server/actions/message/apply-webhook.ts";
 import {
   authenticateClaim,
@@ -15,25 +16,26 @@ import {
 } from "#server/actions/message/email/receiving/parse-inbound-email.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { isTransient } from "#server/actions/transient-error.ts";
-import { jobKeys } from "#server/scheduler/job-keys.ts";
-import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import {
   type InboundPayloadRecord,
   listPendingPayloads,
   postponeInboundPayload,
+  queueOf,
+  type WorkspaceQueue,
 } from "#server/store/inbound-payload.ts";
 
-const last = new Map<WorkspaceId, Promise<unknown>>();
+const last = new Map<string, Promise<unknown>>();
 
 /** Without it, many items ready at once would each hold a connection while waiting for their turn. */
-function serializePerWorkspace<Result>(
-  workspaceId: WorkspaceId,
+function serializePerQueue<Result>(
+  { workspaceId, queue }: WorkspaceQueue,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const mine = (last.get(workspaceId) ?? Promise.resolve()).then(run, run);
-  last.set(workspaceId, mine);
+  const key = `${queue} ${workspaceId}`;
+  const mine = (last.get(key) ?? Promise.resolve()).then(run, run);
+  last.set(key, mine);
   const leave = () => {
-    if (last.get(workspaceId) === mine) last.delete(workspaceId);
+    if (last.get(key) === mine) last.delete(key);
   };
   mine.then(leave, leave);
   return mine;
@@ -61,18 +63,19 @@ const maxAtOnce = 50;
 
 export async function parseBatch(
   runtime: Runtime,
-  workspaceId: WorkspaceId,
+  queue: WorkspaceQueue,
   after: InboundPayloadId | null,
   write: (ready: readonly ParsedPayload[]) => Promise<number>,
 ): Promise<ParsedBatch> {
   const max = limit("inboundPayloadBatchSize");
   const { database, clock } = runtime.deps;
-  const items = await listPendingPayloads(database, workspaceId, after, max, clock.now());
+  const { workspaceId } = queue;
+  const items = await listPendingPayloads(database, queue, after, max, clock.now());
   const slow: Promise<number>[] = [];
   const continueAfter = ({ id }: InboundPayloadRecord, last: Promise<ParsedPayload | null>) => {
     inProgress.add(id);
     const written = last
-      .then((one) => (one === null ? 0 : serializePerWorkspace(workspaceId, () => write([one]))))
+      .then((one) => (one === null ? 0 : serializePerQueue(queue, () => write([one]))))
       .finally(() => inProgress.delete(id));
     written.catch(() => undefined); // handled by the caller
     slow.push(written);
@@ -134,7 +137,7 @@ async function readItem(
   } catch (error) {
     const isToWait = isTransient(error) && item.deferrals < limit("inboundPayloadAttempts");
     if (!isToWait) return { kind: "broken", item, problem: failureText(error) };
-    await postponePayload(runtime, workspaceId, item, error);
+    await postponePayload(runtime, item, error);
     return null;
   }
 }
@@ -142,24 +145,19 @@ async function readItem(
 /** A slow or full store says nothing about the item: it stays unprocessed and needs no one's attention. */
 export async function postponePayload(
   { deps }: Runtime,
-  workspaceId: WorkspaceId,
-  { id, deferrals: before }: InboundPayloadRecord,
+  item: InboundPayloadRecord,
   error: unknown,
 ): Promise<void> {
   const now = deps.clock.now();
   const firstMs = limit("sendRetryInitialSeconds") * 1000;
   const waitMs = Math.min(
-    withJitter(backoffMs({ attempt: before + 1, firstMs }), Math.random, [1, 1.25]),
+    withJitter(backoffMs({ attempt: item.deferrals + 1, firstMs }), Math.random, [1, 1.25]),
     limit("inboundPayloadMaxPauseSeconds") * 1000,
   );
   const until = new Date(now.getTime() + waitMs);
+  const { workspaceId, id } = item;
   await postponeInboundPayload(deps.database, workspaceId, id, until, failureText(error));
-  await scheduleJob(
-    deps.database,
-    "process-inbound",
-    { workspaceId },
-    { key: jobKeys.processPostponed(workspaceId), at: until, preservesTime: true },
-  );
+  await schedulePostponedProcessing(deps.database, queueOf(item), until);
 }
 
 export const failureText = (error: unknown): string =>

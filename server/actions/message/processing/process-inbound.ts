@@ -1,44 +1,52 @@
 // Processes inbound payloads in batches. A batch is one transaction with one range of change feed numbers, since the
 // feed's row is the bottleneck. Emails are parsed before it in separate threads, and the next batch is parsed while
 // this one is written. If an item fails, the batch is repeated one by one, so that only that item becomes a dead
-// letter. Only one process at a time writes for a workspace, which keeps a customer's messages in order unless parsing
-// one takes long.
+// letter. Only one process at a time writes for a queue, which keeps a customer's messages in order unless parsing
+// one takes long. Events of calls are a queue of their own: a caller waits for them.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { withJitter } from "#domain/backoff.ts";
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { scheduleProcessingLater } from "#server/actions/inbound-payload/schedule-processing.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { isTransient } from "#server/actions/transient-error.ts";
-import { jobKeys } from "#server/scheduler/job-keys.ts";
-import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { isDeadlock, isTimeLimit, isUniqueViolation } from "#server/store/database.ts";
 import {
   type InboundPayloadRecord,
   isInboundProcessingFree,
   lockInboundProcessing,
   lockPendingPayloads,
+  type PayloadQueue,
   setPayloadResults,
+  type WorkspaceQueue,
 } from "#server/store/inbound-payload.ts";
 import { applyBatch } from "./apply-batch.ts";
 import { failureText, type ParsedPayload, parseBatch, postponePayload } from "./parse-batch.ts";
 import { type PayloadResult, unreadable } from "./payload-result.ts";
 
 /** Including slow items. Returns the number of processed items. */
-export async function processInbound(runtime: Runtime, workspaceId: WorkspaceId): Promise<number> {
-  const { processed, slow } = await processInboundWithoutSlowEmails(runtime, workspaceId);
+export async function processInbound(
+  runtime: Runtime,
+  workspaceId: WorkspaceId,
+  queue: PayloadQueue = "messages",
+): Promise<number> {
+  const { processed, slow } = await processInboundWithoutSlowEmails(runtime, {
+    workspaceId,
+    queue,
+  });
   return processed + (await slow);
 }
 
 /** Resolves when all but the slow items are processed; those continue, and `slow` resolves with their number. */
 export async function processInboundWithoutSlowEmails(
   runtime: Runtime,
-  workspaceId: WorkspaceId,
+  queue: WorkspaceQueue,
 ): Promise<{ processed: number; slow: Promise<number> }> {
   let processed = 0;
   const slow: Promise<number>[] = [];
   const readyAfter = (after: InboundPayloadId | null) =>
-    parseBatch(runtime, workspaceId, after, (ready) => writeWhenFree(runtime, workspaceId, ready));
+    parseBatch(runtime, queue, after, (ready) => writeWhenFree(runtime, queue, ready));
   let next = readyAfter(null);
   for (;;) {
     const batch = await next;
@@ -46,11 +54,11 @@ export async function processInboundWithoutSlowEmails(
     if (batch.upTo === null) break;
     next = readyAfter(batch.upTo);
     next.catch(() => undefined); // handled in the next iteration, or moot if this batch fails
-    const written = await write(runtime, workspaceId, batch.ready);
+    const written = await write(runtime, queue, batch.ready);
     if (written === "locked") {
       // The other process writes most of this batch; what is left is parsed again.
       slow.push(...(await next).slow);
-      if (!(await waitForLock(runtime, workspaceId))) break;
+      if (!(await waitForLock(runtime, queue))) break;
       next = readyAfter(null);
       continue;
     }
@@ -61,13 +69,13 @@ export async function processInboundWithoutSlowEmails(
 
 async function writeWhenFree(
   runtime: Runtime,
-  workspaceId: WorkspaceId,
+  queue: WorkspaceQueue,
   ready: readonly ParsedPayload[],
 ): Promise<number> {
   for (;;) {
-    const written = await write(runtime, workspaceId, ready);
+    const written = await write(runtime, queue, ready);
     if (written !== "locked") return written;
-    if (!(await waitForLock(runtime, workspaceId))) return 0;
+    if (!(await waitForLock(runtime, queue))) return 0;
   }
 }
 
@@ -79,14 +87,13 @@ const maxChecks = 200;
  * Waits while the other process writes. Checks outside of any transaction: a connection held while waiting would be
  * missing elsewhere. False if it takes too long.
  */
-async function waitForLock({ deps }: Runtime, workspaceId: WorkspaceId): Promise<boolean> {
+async function waitForLock({ deps }: Runtime, queue: WorkspaceQueue): Promise<boolean> {
   for (let checks = 0; checks < maxChecks; checks += 1) {
     await pause(withJitter(pollIntervalMs, Math.random, [0.5, 1.5]));
-    if (await isInboundProcessingFree(deps.database, workspaceId)) return true;
+    if (await isInboundProcessingFree(deps.database, queue)) return true;
   }
   const at = new Date(deps.clock.now().getTime() + limit("inboundPayloadRecheckSeconds") * 1000);
-  const key = jobKeys.processInboundLater(workspaceId);
-  await scheduleJob(deps.database, "process-inbound", { workspaceId }, { key, at });
+  await scheduleProcessingLater(deps.database, queue, at);
   return false;
 }
 
@@ -96,18 +103,18 @@ async function countOf(slow: readonly Promise<number>[]): Promise<number> {
   return (await Promise.all(slow)).reduce((sum, one) => sum + one, 0);
 }
 
-/** Another process is writing for this workspace. */
+/** Another process is writing for this queue. */
 type Locked = "locked";
 
 /** In as many transactions as their time limit requires. */
 async function write(
   runtime: Runtime,
-  workspaceId: WorkspaceId,
+  queue: WorkspaceQueue,
   batch: readonly ParsedPayload[],
 ): Promise<number | Locked> {
   let processed = 0;
   for (let rest = batch; rest.length > 0; ) {
-    const written = await writeSome(runtime, workspaceId, rest);
+    const written = await writeSome(runtime, queue, rest);
     if (written === "locked") return written;
     runtime.deps.onFailpoint?.("payload.processed");
     processed += written.processed;
@@ -122,13 +129,13 @@ interface Written {
   readonly rest: readonly ParsedPayload[];
 }
 
-const writeSome = (runtime: Runtime, workspaceId: WorkspaceId, batch: readonly ParsedPayload[]) =>
-  writeBatch(runtime, workspaceId, batch, applyBatch).catch(() =>
-    writeBatch(runtime, workspaceId, batch, applyOneByOne).catch(async (error: unknown) => {
+const writeSome = (runtime: Runtime, queue: WorkspaceQueue, batch: readonly ParsedPayload[]) =>
+  writeBatch(runtime, queue, batch, applyBatch).catch(() =>
+    writeBatch(runtime, queue, batch, applyOneByOne).catch(async (error: unknown) => {
       if (!(error instanceof BatchTimeLimitError)) throw error;
       // The others continue without the slow item.
       const { item, cause } = error;
-      await postponePayload(runtime, workspaceId, item, cause);
+      await postponePayload(runtime, item, cause);
       return { processed: 0, rest: batch.filter((one) => one.item.id !== item.id) };
     }),
   );
@@ -163,12 +170,13 @@ class BatchTimeLimitError extends Error {
 
 async function writeBatch(
   runtime: Runtime,
-  workspaceId: WorkspaceId,
+  queue: WorkspaceQueue,
   batch: readonly ParsedPayload[],
   apply: typeof applyBatch,
 ): Promise<Written | Locked> {
+  const { workspaceId } = queue;
   return runtime.asSystem(workspaceId, async (ctx) => {
-    if (!(await lockInboundProcessing(ctx.db, workspaceId))) return "locked";
+    if (!(await lockInboundProcessing(ctx.db, queue))) return "locked";
     // Skips what another process has processed meanwhile.
     const held = await lockPendingPayloads(
       ctx.db,

@@ -25,19 +25,22 @@ const people = createMembersFixture(undefined, {
 });
 afterAll(() => people.close());
 
+const startProcessor = () =>
+  createInboundProcessor({ calls: people.runtime, messages: people.runtime }, () => undefined);
+
 test("a slow email delays no other, is parsed once, and is written when ready", async () => {
   const { inboundEmails, workspaceId } = await createEmailFixture(people);
   const slow = await inboundEmails.store({ from: adaAddress, text: "This is a riddle." });
   const quick = await inboundEmails.store({ from: "max@oduya.example", text: "Hello." });
-  const processor = createInboundProcessor(people.runtime, () => undefined);
-  processor.wake(workspaceId);
+  const processor = startProcessor();
+  processor.wake({ workspaceId, queue: "messages" });
   await eventually(async () =>
     expect((await inboundEmails.stateOf(quick)).state).toBe("processed"),
   );
   expect((await inboundEmails.stateOf(slow)).state).toBe("pending");
 
   const another = await inboundEmails.store({ from: "ines@duarte.example", text: "Meanwhile." });
-  processor.wake(workspaceId);
+  processor.wake({ workspaceId, queue: "messages" });
   await eventually(async () =>
     expect((await inboundEmails.stateOf(another)).state).toBe("processed"),
   );
@@ -52,8 +55,8 @@ test("an email in a member's name delays no other during its DNS lookups", async
   const { inboundEmails, olga } = await createEmailFixture(people);
   const claim = await inboundEmails.store({ from: olga.email, text: "Who am I?" });
   const quick = await inboundEmails.store({ from: adaAddress, text: "Hello." });
-  const processor = createInboundProcessor(people.runtime, () => undefined);
-  processor.wake(olga.workspaceId);
+  const processor = startProcessor();
+  processor.wake({ workspaceId: olga.workspaceId, queue: "messages" });
   await eventually(async () =>
     expect((await inboundEmails.stateOf(quick)).state).toBe("processed"),
   );

@@ -49,7 +49,7 @@ test.each([
   expect((await inboundEmails.stateOf(small)).state).toBe("processed");
   // It has a job, and is not retried before its time.
   const jobs = await people.database.many(sql`
-    select 1 from graphile_worker.jobs where key = ${jobKeys.processPostponed(workspaceId)}`);
+    select 1 from graphile_worker.jobs where key = ${jobKeys.processPostponedPayloads("process-inbound", workspaceId)}`);
   expect(jobs).toHaveLength(1);
   fault = null;
   await processInbound(people.runtime, workspaceId);
