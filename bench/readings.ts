@@ -74,10 +74,10 @@ export async function readAll(cache: SeedCache, options: ReadOptions): Promise<R
       // Lets work left by the previous reading finish.
       await pause(settleMs);
       const reading = await work();
-      cache.say(`${name}: ${JSON.stringify(reading)}`);
+      cache.log(`${name}: ${JSON.stringify(reading)}`);
       return reading;
     } catch (error) {
-      cache.say(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
+      cache.log(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
       return null;
     }
   };

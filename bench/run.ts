@@ -65,7 +65,7 @@ await runCommand(async () => {
     console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
   const cache = {
     folder: values.keep ? resolveFromCaller(values.keep) : defaultSeedCache(),
-    say: log,
+    log,
   };
   if (values.explain) return explainAll(cache, values.quick ? 20_000 : 200_000);
   // Read first, so that a wrong name doesn't cost a whole run.

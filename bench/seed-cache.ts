@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, "..");
 export interface SeedCache {
   /** Where seeded folders are cached between runs. */
   readonly folder: string;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 export const defaultSeedCache = (): string =>
@@ -21,21 +21,24 @@ export const defaultSeedCache = (): string =>
 /** Changes with the schema or the seed, which makes a cached folder stale. */
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const file of globSync(["server/store/migrations/*.sql", "tools/seed/*.ts"], {
-    cwd: root,
-  }).sort())
+  for (const file of globSync(
+    ["server/store/migrations/*.sql", "tools/seed/*.ts", "domain/random.ts"],
+    {
+      cwd: root,
+    },
+  ).sort())
     if (!file.endsWith(".test.ts")) hash.update(readFileSync(path.join(root, file)));
   return hash.digest("hex").slice(0, 8);
 }
 
-export async function findSeed(shelf: SeedCache, conversations: number): Promise<string> {
+export async function findSeed(cache: SeedCache, conversations: number): Promise<string> {
   const name = `${conversations}-${fingerprint()}`;
-  const folder = path.join(shelf.folder, name);
+  const folder = path.join(cache.folder, name);
   const mark = path.join(folder, "is-whole");
   if (existsSync(mark)) return folder;
-  mkdirSync(shelf.folder, { recursive: true, mode: 0o711 });
-  for (const old of globSync(`${conversations}-*`, { cwd: shelf.folder }))
-    rmSync(path.join(shelf.folder, old), { recursive: true, force: true });
+  mkdirSync(cache.folder, { recursive: true, mode: 0o711 });
+  for (const old of globSync(`${conversations}-*`, { cwd: cache.folder }))
+    rmSync(path.join(cache.folder, old), { recursive: true, force: true });
   const startedAt = performance.now();
   const flags = ["--messages", conversations * 5, "--conversations", conversations];
   await run(process.execPath, ["tools/seed.ts", ...flags.map(String), "--data-dir", folder], {
@@ -45,7 +48,7 @@ export async function findSeed(shelf: SeedCache, conversations: number): Promise
   });
   writeFileSync(mark, "");
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  shelf.say(`seeded ${conversations} conversations, ${conversations * 5} messages in ${seconds} s`);
+  cache.log(`seeded ${conversations} conversations, ${conversations * 5} messages in ${seconds} s`);
   return folder;
 }
 

@@ -3,7 +3,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext } from "playwright-core";
-import { seededRandom } from "#simulator/faults/apply-faults.ts";
+import { createRandom } from "#domain/random.ts";
 
 const maxMs = Number(process.env.LATE_ANSWERS_MS ?? 0);
 const seed = Number(process.env.LATE_ANSWERS_SEED ?? 1);
@@ -11,13 +11,13 @@ const seed = Number(process.env.LATE_ANSWERS_SEED ?? 1);
 /** Call once per browser context, before its first page. */
 export async function delayAnswers(context: BrowserContext): Promise<void> {
   if (maxMs === 0) return;
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   await context.route(/\/(rpc|simulator\/api)\//, async (route) => {
     // An event stream never ends, so `fetch` would never return it.
     if (route.request().headers().accept === "text/event-stream") return route.continue();
     try {
       const response = await route.fetch();
-      await pause(random() * maxMs);
+      await pause(random.next() * maxMs);
       await route.fulfill({ response });
     } catch {
       // The server was killed or the page closed.
@@ -30,7 +30,7 @@ export async function delayAnswers(context: BrowserContext): Promise<void> {
     page.onMessage((frame) => server.send(frame));
     // Frames of one socket keep their order, as with a real one; between socket and responses there is no order.
     server.onMessage((frame) => {
-      const late = pause(random() * maxMs);
+      const late = pause(random.next() * maxMs);
       before = before.then(() => late).then(() => page.send(frame));
     });
   });

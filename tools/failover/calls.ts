@@ -37,7 +37,7 @@ export async function startCalls(scene: CallScene): Promise<Calls> {
   const dial = async ({ carrierId: customer }: Person) => {
     const answer = await session.carrier("POST", "/calls", {
       customer,
-      line: session.callInbox.address,
+      inboxNumber: session.callInbox.address,
     });
     return bodyOf<{ callSid: string }>(answer).callSid;
   };

@@ -20,7 +20,7 @@ import { openTab, type Shown, type Tab } from "./tab.ts";
 interface FailoverOptions {
   readonly seed: number;
   readonly kills: number;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 export interface FailoverReport extends Figures {
@@ -44,24 +44,22 @@ const patienceMs = 60_000;
 const maxNotes = 24;
 
 export async function runFailover(options: FailoverOptions): Promise<FailoverReport> {
-  const { seed, kills, say: log } = options;
+  const { seed, kills, log } = options;
   const environment = await createStormEnvironment({
     seed,
     processes,
     database: "external",
     traces: false,
-    say: log,
+    log,
   });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.once(signal, () => void environment.close().finally(() => process.exit(1)));
-  let mailboxes: Mailboxes | null = null;
   try {
-    mailboxes = await openMailboxes(environment.session);
+    const mailboxes = await openMailboxes(environment.session);
+    if (mailboxes) environment.onClose(() => mailboxes.stop());
     const watch = openStopwatch();
     const ledger = createLedger(seed, () => performance.now());
     await ringAgents(environment.session);
     const agents = await inviteAgents(environment.session, 4);
-    const sleep = await startHeartbeats(agents);
+    const stopHeartbeats = await startHeartbeats(agents);
     const shown = await sendText(environment.session, ledger);
     await withDatabase(environment.databaseFolder, async (client) => {
       const held = createHoldingsReader(client);
@@ -74,11 +72,11 @@ export async function runFailover(options: FailoverOptions): Promise<FailoverRep
           agents,
           held,
           shown,
-          say: log,
+          log,
           round,
         });
     });
-    sleep();
+    stopHeartbeats();
     watch.count("lost", await countLosses(environment, ledger, log));
     watch.count("unhandled", environment.logs.unhandled.length);
     for (const one of environment.logs.unhandled.slice(0, 10)) log(one);
@@ -94,7 +92,6 @@ export async function runFailover(options: FailoverOptions): Promise<FailoverRep
     };
   } finally {
     await environment.close();
-    await mailboxes?.stop();
   }
 }
 
@@ -107,12 +104,12 @@ interface Round {
   readonly held: Holdings;
   /** The one that all tabs show. */
   readonly shown: Shown;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   readonly round: number;
 }
 
 async function killInstance(scene: Round): Promise<void> {
-  const { environment, mailboxes, watch, agents, held, shown, say: log, round } = scene;
+  const { environment, mailboxes, watch, agents, held, shown, log, round } = scene;
   const { apps, session, proxies, carrier } = environment;
   const victim = await victimOf(scene);
   const instance = String(victim.instance());
@@ -220,7 +217,7 @@ async function sendText(session: AppSession, ledger: Ledger): Promise<Shown> {
 }
 
 async function measureChangeFeed(
-  { environment, ledger, watch, shown, say: log }: Round,
+  { environment, ledger, watch, shown, log }: Round,
   tabs: readonly Tab[],
   killedAtMs: number,
 ): Promise<void> {

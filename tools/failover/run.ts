@@ -21,7 +21,7 @@ await runCommand(async () => {
     console.log(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`);
   await buildIfNeeded({ log });
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-  const report = await runFailover({ seed, kills: Number(values.kills), say: log });
+  const report = await runFailover({ seed, kills: Number(values.kills), log });
   console.log(`\n${formatSummary(report)}\n\n${tableOf(report)}\n\nLog: ${report.log}`);
   if (values.json !== undefined)
     writeFileSync(resolveFromCaller(values.json), `${JSON.stringify(report, null, 2)}\n`);

@@ -4,7 +4,7 @@ import type { CallOutcome } from "#domain/call/call.ts";
 import { callPreview } from "#domain/call/call-preview.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { Sheet } from "./copy-rows.ts";
-import type { Random } from "./random.ts";
+import type { SeedRandom } from "./seed-random.ts";
 
 export interface SeedCall {
   readonly kind: "call";
@@ -24,24 +24,21 @@ const inbound = {
 } as const;
 const outbound = { answered: 68, no_answer: 20, busy: 6, canceled: 5, failed: 1 } as const;
 
-const pickWeighted = <Outcome extends string>(
-  weights: Readonly<Record<Outcome, number>>,
-  chance: Random,
-): Outcome => {
-  const outcomes = Object.keys(weights) as Outcome[];
-  return outcomes[chance.weigh(Object.values(weights))] ?? (outcomes[0] as Outcome);
-};
+const pickOutcome = <Outcome extends string>(
+  percentages: Readonly<Record<Outcome, number>>,
+  random: SeedRandom,
+): Outcome =>
+  random.pickWeighted(Object.keys(percentages) as Outcome[], (outcome) => percentages[outcome]);
 
-export function pickCall(chance: Random): SeedCall {
-  const direction = chance.isLucky(0.65) ? "in" : "out";
-  const outcome =
-    direction === "in" ? pickWeighted(inbound, chance) : pickWeighted(outbound, chance);
+export function pickCall(random: SeedRandom): SeedCall {
+  const direction = random.isTrue(0.65) ? "in" : "out";
+  const outcome = direction === "in" ? pickOutcome(inbound, random) : pickOutcome(outbound, random);
   return {
     kind: "call",
     direction,
     outcome,
-    waitSeconds: direction === "in" ? chance.between(3, 40) : chance.between(2, 20),
-    talkSeconds: outcome === "answered" ? chance.between(20, 600) : 0,
+    waitSeconds: direction === "in" ? random.integerBetween(3, 40) : random.integerBetween(2, 20),
+    talkSeconds: outcome === "answered" ? random.integerBetween(20, 600) : 0,
   };
 }
 
@@ -118,7 +115,7 @@ export function writeCall(
   sheets: ReturnType<typeof createCallSheets>,
   call: SeedCall,
   context: SeedCallContext,
-  chance: Random,
+  random: SeedRandom,
 ): void {
   const { workspaceId, id, line, contact, memberId, atMs } = context;
   const moment = (seconds: number) => new Date(atMs + seconds * 1000).toISOString();
@@ -126,7 +123,7 @@ export function writeCall(
   const taker = isAnswered || call.direction === "out" ? memberId : null;
   const came = isAnswered ? moment(call.waitSeconds) : null;
   const over = moment(call.waitSeconds + call.talkSeconds);
-  const ref = `CA${chance.idAt(atMs).replaceAll("-", "")}`;
+  const ref = `CA${random.idAt(atMs).replaceAll("-", "")}`;
   sheets.call.add(
     workspaceId,
     id,
@@ -154,7 +151,7 @@ export function writeCall(
   const leg = (role: string, who: MemberId | null, number: string | null, join: string | null) =>
     sheets.callLeg.add(
       workspaceId,
-      chance.idAt(atMs),
+      random.idAt(atMs),
       id,
       role,
       who,

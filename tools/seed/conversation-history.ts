@@ -8,9 +8,9 @@ import {
   pickDelivery,
   pickPauseMs,
 } from "./conversation-outcomes.ts";
-import type { Random } from "./random.ts";
 import { type CastContact, firstNameOf } from "./sample-contacts.ts";
 import { createDialogue } from "./sample-messages.ts";
+import type { SeedRandom } from "./seed-random.ts";
 
 export interface HistoryEntry {
   readonly id: EntryId;
@@ -51,52 +51,52 @@ interface HistoryPlan {
   readonly teamId: TeamId | null;
 }
 
-export function generateHistory(plan: HistoryPlan, chance: Random): ConversationHistory {
+export function generateHistory(plan: HistoryPlan, random: SeedRandom): ConversationHistory {
   const { outcome, memberIds, nowMs } = plan;
   const isSpam = outcome === "spam";
-  const talk = createDialogue({ customer: firstNameOf(plan.contact), chance }, isSpam);
+  const talk = createDialogue({ customer: firstNameOf(plan.contact), random }, isSpam);
   const entries: HistoryEntry[] = [];
   let atMs = plan.startsAtMs;
   const add = (what: HistoryEntry["what"], memberId: MemberId | null) =>
-    entries.push({ id: chance.idAt<EntryId>(atMs), atMs, memberId, what });
+    entries.push({ id: random.idAt<EntryId>(atMs), atMs, memberId, what });
   // Pauses shrink near the present, so that no entry is in the future.
   const goOn = () => {
-    atMs += Math.min(pickPauseMs(chance), Math.floor((nowMs - atMs) / 3));
+    atMs += Math.min(pickPauseMs(random), Math.floor((nowMs - atMs) / 3));
   };
 
-  const isAssigned = chance.isLucky(outcome === "open" ? 0.55 : 0.9) && !isSpam;
-  const assigneeId = isAssigned ? chance.pick(memberIds) : null;
-  const tags = isSpam ? [] : talk.tags.filter(() => chance.isLucky(0.45));
+  const isAssigned = random.isTrue(outcome === "open" ? 0.55 : 0.9) && !isSpam;
+  const assigneeId = isAssigned ? random.pick(memberIds) : null;
+  const tags = isSpam ? [] : talk.tags.filter(() => random.isTrue(0.45));
   let waitingSinceMs: number | null = null;
   let isTheirs = true;
   for (let turn = 0; turn < plan.texts; turn += 1) {
     if (turn > 0) goOn();
-    if (turn === 0 && !isSpam) isTheirs = chance.isLucky(0.92);
-    else if (!isSpam) isTheirs = chance.isLucky(isTheirs ? 0.3 : 0.62);
+    if (turn === 0 && !isSpam) isTheirs = random.isTrue(0.92);
+    else if (!isSpam) isTheirs = random.isTrue(isTheirs ? 0.3 : 0.62);
     if (isTheirs) {
       add({ kind: "in", text: talk.message("customer", turn) }, null);
       waitingSinceMs ??= atMs;
     } else {
-      const delivery = pickDelivery(chance);
+      const delivery = pickDelivery(random);
       const text = talk.message("us", turn);
-      add({ kind: "out", text, delivery }, assigneeId ?? chance.pick(memberIds));
+      add({ kind: "out", text, delivery }, assigneeId ?? random.pick(memberIds));
       waitingSinceMs = null;
     }
     if (turn === 0) addEvents();
-    if (chance.isLucky(0.05) && !isSpam) {
-      const call = pickCall(chance);
-      add(call, call.direction === "out" ? (assigneeId ?? chance.pick(memberIds)) : null);
+    if (random.isTrue(0.05) && !isSpam) {
+      const call = pickCall(random);
+      add(call, call.direction === "out" ? (assigneeId ?? random.pick(memberIds)) : null);
       if (isUnansweredInbound(call)) waitingSinceMs ??= atMs;
       else waitingSinceMs = null;
     }
-    if (chance.isLucky(0.03)) {
-      const mentions = chance.isLucky(0.3) ? [chance.pick(memberIds)] : [];
-      add({ kind: "note", text: talk.note(), mentions }, chance.pick(memberIds));
+    if (random.isTrue(0.03)) {
+      const mentions = random.isTrue(0.3) ? [random.pick(memberIds)] : [];
+      add({ kind: "note", text: talk.note(), mentions }, random.pick(memberIds));
     }
   }
   goOn();
   const last = addEnd();
-  const id = chance.idAt<ConversationId>(plan.startsAtMs);
+  const id = random.idAt<ConversationId>(plan.startsAtMs);
   return { id, outcome, entries, assigneeId, tags, waitingSinceMs, ...last };
 
   function addEvents(): void {
@@ -104,15 +104,15 @@ export function generateHistory(plan: HistoryPlan, chance: Random): Conversation
       add({ kind: "event", type: "assigned", facts: { assigneeId } }, assigneeId);
     if (tags.length > 0) {
       const facts = { added: tags.join(", "), removed: "" };
-      add({ kind: "event", type: "tagged", facts }, chance.pick(memberIds));
+      add({ kind: "event", type: "tagged", facts }, random.pick(memberIds));
     }
   }
 
   function addEnd(): Pick<ConversationHistory, "snoozedUntilMs" | "closedAtMs"> {
-    const by = assigneeId ?? chance.pick(memberIds);
+    const by = assigneeId ?? random.pick(memberIds);
     const event = (type: TimelineEventType, facts = {}) => add({ kind: "event", type, facts }, by);
     if (outcome === "snoozed") {
-      const snoozedUntilMs = nowMs + chance.between(1, 30 * 24) * 3600_000;
+      const snoozedUntilMs = nowMs + random.integerBetween(1, 30 * 24) * 3600_000;
       event("snoozed", { until: new Date(snoozedUntilMs).toISOString() });
       return { snoozedUntilMs, closedAtMs: null };
     }

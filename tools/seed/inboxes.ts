@@ -12,8 +12,8 @@ import { insertAccount, listAccounts } from "#server/store/account.ts";
 import { insertInbox, listInboxes } from "#server/store/inbox.ts";
 import type { Db } from "#server/store/sql.ts";
 import { startSimulator } from "#simulator/start.ts";
-import type { Random } from "./random.ts";
 import { companyName, inboxes, region } from "./sample-company.ts";
+import type { SeedRandom } from "./seed-random.ts";
 import type { SeedInbox } from "./write-history.ts";
 
 export interface SeedInboxDeps {
@@ -33,10 +33,10 @@ export async function seedInboxes(
   deps: SeedInboxDeps,
   workspace: { workspaceId: WorkspaceId; teamIds: ReadonlyMap<string, TeamId> },
   now: Date,
-  chance: Random,
+  random: SeedRandom,
 ): Promise<SeedInboxRow[]> {
   const { workspaceId } = workspace;
-  const newId = () => chance.idAt<never>(now.getTime());
+  const newId = () => random.idAt<never>(now.getTime());
   const before = (await listAccounts(tx, workspaceId)).find((one) => one.isSimulated);
   const id = before?.id ?? (newId() as AccountId);
   const settings = before

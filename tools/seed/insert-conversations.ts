@@ -4,8 +4,8 @@ import type { ContactId, ContactPointId, MemberId, WorkspaceId } from "#domain/i
 import { type ConversationHistory, generateHistory } from "./conversation-history.ts";
 import { pickConversationOutcome, spreadMessages } from "./conversation-outcomes.ts";
 import { createSheets, type Sheets } from "./create-sheets.ts";
-import { createRandom, type Random } from "./random.ts";
 import { castContact, maxContacts } from "./sample-contacts.ts";
+import { createSeedRandom, type SeedRandom } from "./seed-random.ts";
 import { type SeedContact, type SeedInbox, writeContact, writeHistory } from "./write-history.ts";
 
 interface SeedMembers {
@@ -39,9 +39,9 @@ export async function insertConversations(
   plan: FillPlan,
   onProgress: (done: number) => void,
 ): Promise<Record<keyof Sheets, number>> {
-  const chance = createRandom(plan.seed);
-  const counts = spreadMessages(plan.messages, plan.conversations, chance);
-  const contacts = new Directory(plan, chance);
+  const random = createSeedRandom(plan.seed);
+  const counts = spreadMessages(plan.messages, plan.conversations, random);
+  const contacts = new Directory(plan, random);
   let sheets = createSheets();
   const rows = Object.fromEntries(Object.keys(sheets).map((name) => [name, 0])) as Record<
     keyof Sheets,
@@ -72,22 +72,21 @@ export async function insertConversations(
     number: number,
   ): void {
     const { workspaceId, inboxes, tagIds } = crew;
-    const inbox = inboxes[chance.weigh(inboxes.map((one) => one.share))];
-    if (!inbox) throw new Error("must: a company has lines");
+    const inbox = random.pickWeighted(inboxes, ({ share }) => share);
     const contact = contacts.choose(
-      (one) => writeContact(into, workspaceId, one, atMs, chance),
+      (one) => writeContact(into, workspaceId, one, atMs, random),
       atMs,
     );
-    const outcome = pickConversationOutcome(chance, age);
+    const outcome = pickConversationOutcome(random, age);
     const life = generateHistory(
       { contact, texts, startsAtMs: atMs, nowMs: plan.nowMs, outcome, ...inbox },
-      chance,
+      random,
     );
     const known = life.tags.flatMap((tag) => tagIds.get(tag) ?? []);
-    const readers = pickReaders(life, inbox.memberIds, chance);
+    const readers = pickReaders(life, inbox.memberIds, random);
     const answerers = inbox.memberIds;
     const row = { number, life, contact, inbox, tagIds: known, readers, answerers };
-    writeHistory(into, workspaceId, row, chance);
+    writeHistory(into, workspaceId, row, random);
   }
 }
 
@@ -106,28 +105,28 @@ async function sendAll(
 class Directory {
   readonly #all: SeedContact[] = [];
   readonly #plan: FillPlan;
-  readonly #chance: Random;
+  readonly #random: SeedRandom;
   #place = 0;
 
-  constructor(plan: FillPlan, chance: Random) {
+  constructor(plan: FillPlan, random: SeedRandom) {
     this.#plan = plan;
-    this.#chance = chance;
+    this.#random = random;
   }
 
   choose(whenNew: (one: SeedContact) => void, atMs: number): SeedContact {
-    const fresh = this.#all.length === 0 || this.#chance.isLucky(0.4) ? this.#castNext(atMs) : null;
+    const fresh = this.#all.length === 0 || this.#random.isTrue(0.4) ? this.#castNext(atMs) : null;
     if (fresh) whenNew(fresh);
-    return fresh ?? this.#chance.pick(this.#all);
+    return fresh ?? this.#random.pick(this.#all);
   }
 
   #castNext(atMs: number): SeedContact | null {
     while (this.#place < maxContacts) {
-      const cast = castContact(this.#place, this.#chance);
+      const cast = castContact(this.#place, this.#random);
       this.#place += 1;
       if (this.#plan.taken.has(cast.number)) continue;
       const [id, contactPointId] = [
-        this.#chance.idAt<ContactId>(atMs),
-        this.#chance.idAt<ContactPointId>(atMs),
+        this.#random.idAt<ContactId>(atMs),
+        this.#random.idAt<ContactPointId>(atMs),
       ];
       const one = { ...cast, id, contactPointId };
       this.#all.push(one);
@@ -138,14 +137,18 @@ class Directory {
 }
 
 /** Members who answered have read everything, others a part; a few open conversations are unread. */
-function pickReaders(life: ConversationHistory, memberIds: readonly MemberId[], chance: Random) {
+function pickReaders(
+  life: ConversationHistory,
+  memberIds: readonly MemberId[],
+  random: SeedRandom,
+) {
   const whole = life.entries.length;
   const spoke = new Set(life.entries.flatMap((one) => one.memberId ?? []));
   const readers = [...spoke].map((memberId) => ({ memberId, seq: whole }));
   for (const memberId of memberIds)
-    if (!spoke.has(memberId) && chance.isLucky(0.1))
-      readers.push({ memberId, seq: chance.between(1, whole) });
-  return life.outcome === "open" && chance.isLucky(0.4)
+    if (!spoke.has(memberId) && random.isTrue(0.1))
+      readers.push({ memberId, seq: random.integerBetween(1, whole) });
+  return life.outcome === "open" && random.isTrue(0.4)
     ? readers.map((one) => ({ ...one, seq: Math.max(1, one.seq - 1) }))
     : readers;
 }

@@ -1,6 +1,6 @@
 // Seeded customers: combinations of names, and fictional numbers, 555-0100 to 555-0199 of every area code and 07700
 // 900000 to 900999.
-import type { Random } from "./random.ts";
+import type { SeedRandom } from "./seed-random.ts";
 
 const firstNames =
   "Ada Max Bill Hana Joan Theo Ines Omar Ruth Piotr Lena Kofi Mary Amir Elsa Hugo Nina Otis Vera Liam Rosa Ivan June Sean Tess Yara Carl Dora Emil Faye Gwen Hank Iris Jade Kurt Leah Milo Noor Owen Pia Quinn Remy Sven Tara Uma Vito Wren Xenia Yusuf Zoe".split(
@@ -28,10 +28,10 @@ export interface CastContact {
 }
 
 /** Every seventh has no name yet. */
-export function castContact(index: number, chance: Random): CastContact {
-  const isNamed = !chance.isLucky(1 / 7);
-  const isStopped = chance.isLucky(0.004);
-  const name = isNamed ? `${chance.pick(firstNames)} ${chance.pick(lastNames)}` : "";
+export function castContact(index: number, random: SeedRandom): CastContact {
+  const isNamed = !random.isTrue(1 / 7);
+  const isStopped = random.isTrue(0.004);
+  const name = isNamed ? `${random.pick(firstNames)} ${random.pick(lastNames)}` : "";
   if (index < areaCodes.length * 100) {
     const area = areaCodes[index % areaCodes.length];
     const last = String(Math.floor(index / areaCodes.length)).padStart(2, "0");

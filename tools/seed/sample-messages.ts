@@ -1,6 +1,6 @@
 // Sample conversations of a heating and plumbing company. A topic has its own opening and continues with sentences that
 // fit most topics; placeholders are filled from small lists.
-import type { Random } from "./random.ts";
+import type { SeedRandom } from "./seed-random.ts";
 
 interface Topic {
   readonly opens: readonly string[];
@@ -136,16 +136,16 @@ const blanks: Readonly<Record<string, readonly string[]>> = {
 
 interface Speaker {
   readonly customer: string;
-  readonly chance: Random;
+  readonly random: SeedRandom;
 }
 
-function fill(template: string, { customer, chance }: Speaker): string {
+function fill(template: string, { customer, random }: Speaker): string {
   return template.replace(/\{(\w+)\}/g, (_, blank: string) => {
     if (blank === "name") return customer === "" ? "Hello" : customer;
-    if (blank === "price") return `$${chance.between(8, 240) * 5}`;
-    if (blank === "code") return String(chance.between(101, 139));
-    if (blank === "number") return `CL-${chance.between(10_000, 99_999)}`;
-    return chance.pick(blanks[blank] ?? [blank]);
+    if (blank === "price") return `$${random.integerBetween(8, 240) * 5}`;
+    if (blank === "code") return String(random.integerBetween(101, 139));
+    if (blank === "number") return `CL-${random.integerBetween(10_000, 99_999)}`;
+    return random.pick(blanks[blank] ?? [blank]);
   });
 }
 
@@ -157,8 +157,8 @@ interface SampleDialogue {
 }
 
 export function createDialogue(speaker: Speaker, isSpam: boolean): SampleDialogue {
-  const { chance } = speaker;
-  const topic = chance.pick(topics);
+  const { random } = speaker;
+  const topic = random.pick(topics);
   const choose = (side: "customer" | "us", turn: number) => {
     if (isSpam) return spam;
     if (side === "customer") return turn < 2 ? topic.opens : customerGoesOn;
@@ -166,7 +166,7 @@ export function createDialogue(speaker: Speaker, isSpam: boolean): SampleDialogu
   };
   return {
     tags: topic.tags,
-    message: (side, turn) => fill(chance.pick(choose(side, turn)), speaker),
-    note: () => fill(chance.pick(notes), speaker),
+    message: (side, turn) => fill(random.pick(choose(side, turn)), speaker),
+    note: () => fill(random.pick(notes), speaker),
   };
 }

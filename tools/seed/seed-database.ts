@@ -6,8 +6,8 @@ import type { ConnectionConfig } from "#server/store/database.ts";
 import { asDb, type Db, sql } from "#server/store/sql.ts";
 import { type SeedInboxDeps, type SeedInboxRow, seedInboxes } from "./inboxes.ts";
 import { insertConversations } from "./insert-conversations.ts";
-import { createRandom } from "./random.ts";
 import { companyName } from "./sample-company.ts";
+import { createSeedRandom } from "./seed-random.ts";
 import { listWorkspaces, type SeededWorkspace, seedWorkspace } from "./workspace.ts";
 
 interface SeedOptions {
@@ -68,13 +68,13 @@ async function seedInTransaction(
     select next_number::float8 as number from workspace where id = ${workspaceId}`);
   const firstNumber = next?.number ?? 1;
   // A different start for added conversations, or they would repeat the first ones.
-  const chance = createRandom(input.seed * 31 + firstNumber);
+  const random = createSeedRandom(input.seed * 31 + firstNumber);
   const workspace = await seedWorkspace(
     tx,
     { ...input, company: input.workspace ?? companyName, workspaceId },
-    chance,
+    random,
   );
-  const inboxes = await seedInboxes(tx, deps, workspace, input.now, chance);
+  const inboxes = await seedInboxes(tx, deps, workspace, input.now, random);
   await skipChecks(tx);
   const contactPoints = await tx.many<{ value: string }>(sql`
     select value from contact_point where workspace_id = ${workspace.workspaceId} and kind = 'phone'`);

@@ -7,8 +7,8 @@ import { insertTag, listTags } from "#server/store/conversation/tag.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 import { findMemberByEmail, insertMember } from "#server/store/workspace/member.ts";
 import { insertTeam, insertTeamMembers, listTeams } from "#server/store/workspace/team.ts";
-import type { Random } from "./random.ts";
 import { emailOf, members, region, type TeamName, tags, teams } from "./sample-company.ts";
+import type { SeedRandom } from "./seed-random.ts";
 
 export interface SeededWorkspace {
   readonly workspaceId: WorkspaceId;
@@ -29,12 +29,12 @@ interface SeedWorkspaceInput {
 export async function seedWorkspace(
   tx: Db,
   input: SeedWorkspaceInput,
-  chance: Random,
+  random: SeedRandom,
 ): Promise<SeededWorkspace> {
   const { now: at } = input;
   // All seeded workspaces share their people: two concurrent runs would both create them.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('seeded people', 0))`);
-  const newId = () => chance.idAt<never>(at.getTime());
+  const newId = () => random.idAt<never>(at.getTime());
   // One hash for all, since they share a password.
   const passwordHash = await hashPassword(input.password, { kind: "operator" });
   const workspaceId = input.workspaceId ?? (newId() as WorkspaceId);

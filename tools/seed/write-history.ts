@@ -19,8 +19,8 @@ import type { LastEntry } from "#server/store/conversation/conversation.ts";
 import { callPreviewOf, writeCall } from "./calls.ts";
 import type { ConversationHistory, HistoryEntry } from "./conversation-history.ts";
 import type { Sheets } from "./create-sheets.ts";
-import type { Random } from "./random.ts";
 import type { CastContact } from "./sample-contacts.ts";
+import type { SeedRandom } from "./seed-random.ts";
 
 export interface SeedInbox {
   readonly id: InboxId;
@@ -41,7 +41,7 @@ export function writeContact(
   workspaceId: string,
   one: SeedContact,
   atMs: number,
-  chance: Random,
+  random: SeedRandom,
 ): void {
   const at = iso(atMs);
   const revokedAt = one.isStopped ? at : null;
@@ -68,7 +68,7 @@ export function writeContact(
   if (one.isStopped)
     sheets.consent.add(
       workspaceId,
-      chance.idAt(atMs),
+      random.idAt(atMs),
       one.contactPointId,
       "sms",
       "service",
@@ -95,12 +95,12 @@ export function writeHistory(
   sheets: Sheets,
   workspaceId: string,
   row: HistoryRow,
-  chance: Random,
+  random: SeedRandom,
 ): void {
   const { life, contact, inbox } = row;
   const [first] = life.entries;
   const last = life.entries.findLast((one) => one.what.kind !== "event");
-  if (!first || !last) throw new Error("must: a conversation has words");
+  if (!first || !last) throw new Error("every conversation has a message");
   const lastSeq = life.entries.indexOf(last) + 1;
   const status =
     life.outcome === "spam" || life.outcome === "trash"
@@ -127,8 +127,8 @@ export function writeHistory(
     life.entries.length + 1,
   );
   for (const [index, entry] of life.entries.entries())
-    writeEntry(sheets, workspaceId, row, entry, index + 1, chance);
-  if (life.outcome === "open" && life.assigneeId !== null && chance.isLucky(0.01)) {
+    writeEntry(sheets, workspaceId, row, entry, index + 1, random);
+  if (life.outcome === "open" && life.assigneeId !== null && random.isTrue(0.01)) {
     const text = "Thank you for waiting. I have just asked";
     // At most one per conversation, so the conversation's id serves as the draft's id too.
     const ids = [workspaceId, life.assigneeId, life.id, life.id];
@@ -144,7 +144,7 @@ function writeEntry(
   { life, contact, inbox, answerers }: HistoryRow,
   entry: HistoryEntry,
   seq: number,
-  chance: Random,
+  random: SeedRandom,
 ): void {
   const { what, memberId } = entry;
   const at = iso(entry.atMs);
@@ -167,7 +167,7 @@ function writeEntry(
     const callee = life.assigneeId ?? memberId ?? answerers[0];
     if (!callee) throw new Error("each inbox has a member who answers");
     const ids = { workspaceId, id: entry.id, conversationId: life.id, memberId: callee };
-    writeCall(sheets, what, { ...ids, line: inbox, contact, atMs: entry.atMs }, chance);
+    writeCall(sheets, what, { ...ids, line: inbox, contact, atMs: entry.atMs }, random);
     return;
   }
   if (what.kind !== "event")
@@ -185,11 +185,11 @@ function writeEntry(
         life.id,
         entry.id,
         at,
-        life.outcome === "open" && chance.isLucky(0.5) ? null : at,
+        life.outcome === "open" && random.isTrue(0.5) ? null : at,
       );
   if (what.kind !== "in" && what.kind !== "out") return;
   const isIn = what.kind === "in";
-  const ref = `SM${chance.idAt(entry.atMs).replaceAll("-", "")}`;
+  const ref = `SM${random.idAt(entry.atMs).replaceAll("-", "")}`;
   const [from, to] = isIn ? [contact.number, inbox.address] : [inbox.address, contact.number];
   const reason = isIn ? (seq === 1 ? "first_contact" : "answers_our_text") : "started_here";
   sheets.message.add(
@@ -205,7 +205,7 @@ function writeEntry(
     what.text,
     countSegments(what.text).count,
     reason,
-    isIn ? null : chance.idAt(entry.atMs),
+    isIn ? null : random.idAt(entry.atMs),
     isIn ? ref : null,
     at,
   );
@@ -213,7 +213,7 @@ function writeEntry(
   const { state, problem } = what.delivery;
   sheets.delivery.add(
     workspaceId,
-    chance.idAt<DeliveryId>(entry.atMs),
+    random.idAt<DeliveryId>(entry.atMs),
     entry.id,
     1,
     inbox.accountId,

@@ -40,7 +40,7 @@ await runCommand(async () => {
     load: Number(values.load),
     without: values.without.split(","),
     traces: values.trace,
-    say: log,
+    log,
   });
   console.log(`\n${formatSummary(report)}\n\n${tableOf(report)}\n`);
   console.log(`Log: ${JSON.stringify(report.log, null, 1)}`);

@@ -12,7 +12,7 @@ export interface StormOptions {
   readonly without: readonly string[];
   /** Records the origin of every promise; takes half as long again. */
   readonly traces: boolean;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 /** Operations per second at a load of 1, together about fifty. Half of the merges are undone. */
@@ -74,8 +74,10 @@ export const faultTiming = {
 
 export const times = {
   /** Share of the run without faults at the end, when memory is measured. */
-  calmShare: 0.15,
-  maxCalmMs: 4 * 60_000,
+  recoveryShare: 0.15,
+  maxRecoveryMs: 4 * 60_000,
+  /** Time allowed for ending a fault before a run that is interrupted closes the rest. */
+  endFaultMs: 10_000,
   /** Time allowed for acknowledgments after the last fault. */
   drainMs: 2 * 60_000,
   /** Time allowed after that for the app to settle everything. */

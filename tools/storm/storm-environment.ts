@@ -14,6 +14,7 @@ import {
 } from "./environment/backup.ts";
 import { startCarrier } from "./environment/carrier.ts";
 import { type RoomyDisk, smallDisk } from "./environment/disk.ts";
+import { endOnSignal } from "./environment/end-on-signal.ts";
 import { createLogs, type Logs } from "./environment/logs.ts";
 import { type Pooler, startPooler } from "./environment/pooler.ts";
 import { freePorts } from "./environment/ports.ts";
@@ -47,12 +48,16 @@ export interface StormEnvironment {
   readonly backups: BackupCommands | null;
   /** Starts an app on restored data, in place of the others, which are stopped for good. */
   replaceApps(restored: RestoredData): Promise<void>;
+  /** True once the run is being closed, also by a signal: then nothing is restarted. */
+  isClosing(): boolean;
+  /** Runs before what was opened earlier is closed. */
+  onClose(step: () => Promise<unknown> | unknown): void;
   close(): Promise<void>;
 }
 
 type StormEnvironmentOptions = Pick<
   StormOptions,
-  "seed" | "processes" | "database" | "traces" | "say"
+  "seed" | "processes" | "database" | "traces" | "log"
 >;
 
 type AppData = Pick<
@@ -67,23 +72,32 @@ const diskBytes = 3 * 1024 ** 3;
 export async function createStormEnvironment(
   options: StormEnvironmentOptions,
 ): Promise<StormEnvironment> {
-  const { processes, database, say } = options;
+  const { processes, database, log } = options;
   const folder = mkdtempSync(path.join(os.tmpdir(), "deskbell-storm-"));
   const closing: (() => Promise<unknown> | unknown)[] = [
     () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }),
   ];
-  const close = async () => {
-    for (const one of closing.splice(0).reverse())
-      await Promise.resolve(one()).catch((error: unknown) => say(`closing: ${String(error)}`));
+  const closeAll = async () => {
+    // One at a time from the end: a run that is still starting adds more meanwhile.
+    for (let step = closing.pop(); step; step = closing.pop())
+      await Promise.resolve(step()).catch((error: unknown) => log(`closing: ${String(error)}`));
   };
+  let closed: Promise<void> | null = null;
+  const isClosing = () => closed !== null;
+  const close = () => {
+    closed ??= closeAll();
+    return closed;
+  };
+  endOnSignal(close, log);
   try {
     // The account that runs PostgreSQL needs access.
     mkdirSync(folder, { recursive: true });
     const { chmodSync } = await import("node:fs");
     chmodSync(folder, 0o711);
     const logs = createLogs(path.join(os.tmpdir(), `${path.basename(folder)}.log`));
-    const disk = await smallDisk(path.join(folder, "disk"), diskBytes);
-    if (disk) closing.push(() => disk.unmount());
+    const mounting = smallDisk(path.join(folder, "disk"), diskBytes);
+    closing.push(async () => (await mounting)?.unmount());
+    const disk = await mounting;
     const ground = disk?.folder ?? folder;
 
     const recordsFolder = path.join(folder, "carrier-records");
@@ -114,6 +128,7 @@ export async function createStormEnvironment(
       ownUrl: `http://127.0.0.1:${carrierProxy.port}`,
       mailPort: smtp.port,
       logs,
+      isEnding: isClosing,
       whenReady: () => undefined,
     });
     closing.push(() => carrier.stop());
@@ -151,6 +166,7 @@ export async function createStormEnvironment(
         clockFile,
         traces: options.traces,
         logs,
+        isEnding: isClosing,
         whenReady,
       });
     const serve = async (served: readonly App[]) => {
@@ -170,7 +186,7 @@ export async function createStormEnvironment(
     );
     await serve(apps);
     readyMs.length = 0;
-    say(`${processes} app process(es) on ${database} PostgreSQL are ready`);
+    log(`${processes} app process(es) on ${database} PostgreSQL are ready`);
 
     const session = await createAppSession({
       publicUrl,
@@ -194,6 +210,8 @@ export async function createStormEnvironment(
       disk,
       readyMs,
       session,
+      isClosing,
+      onClose: (step) => void closing.push(step),
       close,
       backups: createBackups(path.join(folder, "backups"), dataDir, shared?.cluster ?? null),
       async replaceApps(restored) {

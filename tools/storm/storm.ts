@@ -1,7 +1,7 @@
 // One run from start to end: set up, work under faults, work without faults, wait until everything is settled, and
 // compare the records.
 import { setTimeout as pause } from "node:timers/promises";
-import { createChance } from "./chance.ts";
+import { createRandom, type Random } from "#domain/random.ts";
 import { listAnsweredCalls, trimTrafficLog } from "./environment/carrier.ts";
 import { withDatabase } from "./environment/postgres-cluster.ts";
 import { backUp } from "./faults/back-up.ts";
@@ -46,11 +46,8 @@ import {
 const unanswered = { seconds: 25, announcement: "Speak after the tone." };
 
 export async function runStorm(options: StormOptions): Promise<StormReport> {
-  const { seed, minutes, say: log } = options;
+  const { seed, minutes, log } = options;
   const environment = await createStormEnvironment(options);
-  // An interrupted run leaves no process and no mounted disk behind.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.once(signal, () => void environment.close().finally(() => process.exit(1)));
   try {
     return await runStormPhases(environment, options);
   } finally {
@@ -63,22 +60,23 @@ async function runStormPhases(
   environment: StormEnvironment,
   options: StormOptions,
 ): Promise<StormReport> {
-  const { seed, minutes, load, say: log } = options;
-  const chance = createChance(seed);
+  const { seed, minutes, load, log } = options;
+  const random = createRandom(seed);
   const ledger = createLedger(seed, () => performance.now());
   const mailCarrier = openMailCarrier(environment.proxies.smtp.port);
   const lengthMs = minutes * 60_000;
-  const calmMs = Math.min(times.maxCalmMs, lengthMs * times.calmShare);
+  const recoveryMs = Math.min(times.maxRecoveryMs, lengthMs * times.recoveryShare);
   let startedMs = performance.now();
-  const harmEndsAt = () => startedMs + lengthMs - calmMs;
+  const faultsEndAt = () => startedMs + lengthMs - recoveryMs;
   const workEndsAt = () => startedMs + lengthMs;
-  const hopelessAt = () => workEndsAt() + times.drainMs;
-  const isHarmOver = () => performance.now() >= harmEndsAt();
-  const isWorkOver = () => performance.now() >= workEndsAt();
+  const deadline = () => workEndsAt() + times.drainMs;
+  const isOver = (ms: number) => environment.isClosing() || performance.now() >= ms;
+  const areFaultsOver = () => isOver(faultsEndAt());
+  const isWorkOver = () => isOver(workEndsAt());
   const context: RunContext = {
     session: environment.session,
     ledger,
-    chance,
+    random,
     mailCarrier,
     textConversations: [],
     emailConversations: [],
@@ -91,7 +89,7 @@ async function runStormPhases(
     drafts: new Map(),
     snoozes: new Map(),
     appCallIds: new Map(),
-    hasRetryingEnded: () => performance.now() >= hopelessAt(),
+    hasRetryingEnded: () => isOver(deadline()),
     duplicates: { count: 0 },
     answeredCallSids: new Set(),
   };
@@ -108,7 +106,7 @@ async function runStormPhases(
     ...unanswered,
     memberIds: [me.id],
   });
-  const sleep = await startHeartbeats(context.agents);
+  const stopHeartbeats = await startHeartbeats(context.agents);
   startedMs = performance.now();
   log(`${context.textConversations.length} customers; the storm begins, seed ${seed}`);
 
@@ -119,56 +117,60 @@ async function runStormPhases(
       perSecond: (rates[kind as keyof typeof rates] ?? 0) * load,
       atOnce: Math.ceil((atOnce[kind as keyof typeof atOnce] ?? 1) * load),
       isOver: isWorkOver,
-      work: () => operations[kind]?.({ ...context, chance: chanceOf(kind) }) ?? Promise.resolve(),
+      work: () => operations[kind]?.({ ...context, random: randomOf(kind) }) ?? Promise.resolve(),
     }),
   );
-  const chances = new Map<string, ReturnType<typeof createChance>>();
-  function chanceOf(name: string) {
-    const known = chances.get(name) ?? chance.fork(name);
-    chances.set(name, known);
+  const randomByKind = new Map<Kind, Random>();
+  function randomOf(kind: Kind): Random {
+    const known = randomByKind.get(kind) ?? random.fork(kind);
+    randomByKind.set(kind, known);
     return known;
   }
-  const unless = (part: string) => (options.without.includes(part) ? () => true : isHarmOver);
-  const harmed = Promise.all([
-    killAtRandom({ environment, chance: chance.fork("kills"), isOver: unless("kills"), say: log }),
-    injectFaults({
-      environment,
-      chance: chance.fork("faults"),
-      isOver: unless("faults"),
-      say: log,
-    }),
-  ]);
+  const isOverFor = (part: "kills" | "faults") =>
+    options.without.includes(part) ? () => true : areFaultsOver;
+  const planOf = (part: "kills" | "faults") => ({
+    environment,
+    random: random.fork(part),
+    isOver: isOverFor(part),
+    log,
+  });
+  const faultRun = injectFaults(planOf("faults"));
+  const faultRuns = Promise.all([killAtRandom(planOf("kills")), faultRun]);
+  // A database that a fault has paused could not be stopped.
+  environment.onClose(() =>
+    Promise.race([faultRun, pause(times.endFaultMs, null, { ref: false })]),
+  );
   const { backups } = environment;
   const backingUp =
     backups === null || options.without.includes("backup")
       ? null
       : backUp({
           commands: backups,
-          isDue: () => performance.now() >= startedMs + (lengthMs - calmMs) * times.backupShare,
+          isDue: () => performance.now() >= startedMs + (lengthMs - recoveryMs) * times.backupShare,
           hasRetryingEnded: isWorkOver,
-          say: log,
+          log,
         });
   // Awaited after the work; until then a failure is not unhandled.
   backingUp?.catch(() => undefined);
-  const telling = setInterval(
+  const progressTimer = setInterval(
     () => log(`${ledger.acknowledged()} acknowledged, ${ledger.underWay()} under way`),
     30_000,
   );
   // The carrier's log keeps only the last exchanges.
-  const listening = setInterval(() => {
-    void withDatabase(environment.recordsFolder, async (books) => {
-      for (const sid of await listAnsweredCalls(books)) context.answeredCallSids.add(sid);
-      await trimTrafficLog(books);
+  const carrierLogTimer = setInterval(() => {
+    void withDatabase(environment.recordsFolder, async (carrierDatabase) => {
+      for (const sid of await listAnsweredCalls(carrierDatabase)) context.answeredCallSids.add(sid);
+      await trimTrafficLog(carrierDatabase);
     }).catch(() => undefined);
   }, 5_000);
 
-  const [kills, faults] = await harmed;
+  const [kills, faults] = await faultRuns;
   await clearProviderFaults(environment);
   log("the faults are over, the work continues");
   await Promise.all(working);
-  clearInterval(telling);
-  clearInterval(listening);
-  sleep();
+  clearInterval(progressTimer);
+  clearInterval(carrierLogTimer);
+  stopHeartbeats();
   const memoryFigures = await memory.end();
   const socketFigures = await sockets.end();
   mailCarrier.close();
@@ -245,23 +247,23 @@ async function waitForConsistency(
   let last = "";
   for (;;) {
     const checkStartedMs = performance.now();
-    const books = await readRecords(environment).catch((error: unknown) => {
-      log(`the books cannot be read yet: ${String(error)}`);
+    const read = await readRecords(environment).catch((error: unknown) => {
+      log(`the records cannot be read yet: ${String(error)}`);
       return null;
     });
     const settledMs = performance.now() - startedMs;
-    if (books !== null) {
+    if (read !== null) {
       // Only the carrier knows that the app answered a call.
       for (const item of context.ledger.all("call_in")) {
         const sid = context.carrierCallIds.get(item.token) ?? "";
-        if (books.carrier.answered.has(sid) && context.answeredCallSids.has(sid))
+        if (read.carrier.answered.has(sid) && context.answeredCallSids.has(sid))
           context.ledger.acknowledge(item);
       }
-      const verdict = computeVerdict(context.ledger.all(), edits, books.records, books.carrier);
-      const { pending } = books.records;
+      const verdict = computeVerdict(context.ledger.all(), edits, read.records, read.carrier);
+      const { pending } = read.records;
       const left = problemCountOf(verdict) + sum(pending);
       if (left === 0 || settledMs > times.settleMs)
-        return { verdict, records: books.records, settledMs };
+        return { verdict, records: read.records, settledMs };
       const summary = `${left} not settled yet: ${shortly(verdict, pending)}`;
       if (summary !== last) log(summary);
       last = summary;

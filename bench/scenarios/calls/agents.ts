@@ -28,19 +28,22 @@ export async function createAgents(station: BenchContext, count: number): Promis
   const agents: Agent[] = [];
   for (let index = 0; index < count; index += 1) agents.push(await createAgent(station));
   const devices = agents.map((agent) => ({ agent, deviceId: newId<DeviceId>() }));
-  const beat = () =>
+  const sendHeartbeats = () =>
     Promise.all(
       devices.map(({ agent, deviceId }) => {
         const device = { deviceId, name: "Bench", driver: "simulator", state: "ready" } as const;
         return agent.ask("reportDevice", device);
       }),
     );
-  await beat();
-  const heart = setInterval(() => void beat().catch(() => undefined), heartbeatMs);
+  await sendHeartbeats();
+  const heartbeatTimer = setInterval(
+    () => void sendHeartbeats().catch(() => undefined),
+    heartbeatMs,
+  );
   return {
     agents,
     async stop() {
-      clearInterval(heart);
+      clearInterval(heartbeatTimer);
       // The last heartbeats may still be in flight.
       await pause(500);
       for (const { agent, deviceId } of devices) await agent.ask("removeDevice", { deviceId });

@@ -62,7 +62,7 @@ export async function measureTalking(
   const ring = async (): Promise<{ callId: CallId; customer: TestPhone }> => {
     const customer = phonePool.take();
     customer.hum(customerHz);
-    const who = await customers.moveIn();
+    const who = await customers.addCustomer();
     const rung = new Promise<CallId>((settle) => rings.set(who.number, settle));
     await customer.accept(await customers.call(who.id, await customer.offer()));
     await customer.connected;
@@ -145,7 +145,7 @@ async function answer(agent: Agent, callId: CallId, phone: TestPhone): Promise<n
 }
 
 interface CustomerSimulator {
-  moveIn(): Promise<{ id: string; number: string }>;
+  addCustomer(): Promise<{ id: string; number: string }>;
   /** Returns the carrier's SDP answer to this offer. */
   call(customer: string, offer: string): Promise<string>;
 }
@@ -170,7 +170,7 @@ async function createCustomerSimulator(station: BenchContext): Promise<CustomerS
     "the seeded inbox stands at the carrier",
   ).number;
   return {
-    async moveIn() {
+    async addCustomer() {
       addedCount += 1;
       const number = `+1${803 + (addedCount % 90)}555${3_000 + addedCount}`;
       const { id: customer } = await ask<{ id: string }>("POST", "customers", {
@@ -182,7 +182,7 @@ async function createCustomerSimulator(station: BenchContext): Promise<CustomerS
     async call(customer, offer) {
       const started = await ask<CallStarted>("POST", "calls", {
         customer,
-        line: inboxNumber,
+        inboxNumber,
         offer,
       });
       return required(started.answer, "an answer to an offer");

@@ -33,10 +33,13 @@ const heartbeatMs = 4_000;
 
 /** Keeps the members available until the returned function is called. */
 export async function startHeartbeats(people: readonly Headset[]): Promise<() => void> {
-  const beat = () => Promise.all(people.map((one) => one.wakes()));
-  await beat();
-  const heart = setInterval(() => void beat().catch(() => undefined), heartbeatMs);
-  return () => clearInterval(heart);
+  const sendHeartbeats = () => Promise.all(people.map((one) => one.wakes()));
+  await sendHeartbeats();
+  const heartbeatTimer = setInterval(
+    () => void sendHeartbeats().catch(() => undefined),
+    heartbeatMs,
+  );
+  return () => clearInterval(heartbeatTimer);
 }
 
 export function headsetFor(browser: TestBrowser, carrierUrl: string): Headset {

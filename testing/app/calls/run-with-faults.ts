@@ -48,7 +48,7 @@ export async function runWithFaults(
   };
   await phones.settings({ wrapUpSeconds: 0 });
   await phones.flow(companyFlow(teams));
-  const sleep = await startHeartbeats(people);
+  const stopHeartbeats = await startHeartbeats(people);
   await phones.faults(rules);
   const turns = new Map<ScenarioName, Promise<ScenarioResult>>();
   for (const name of names) {
@@ -56,7 +56,7 @@ export async function runWithFaults(
     run.catch(() => undefined);
     turns.set(name, run);
   }
-  void Promise.allSettled(turns.values()).then(sleep);
+  void Promise.allSettled(turns.values()).then(stopHeartbeats);
   const { database } = app.running.runtime.deps;
   const { workspaceId, simulator } = phones;
 

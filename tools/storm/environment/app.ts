@@ -30,6 +30,7 @@ interface AppPlan {
   /** Whether unhandled rejections report where their promise was created. */
   readonly traces: boolean;
   readonly logs: Logs;
+  readonly isEnding: () => boolean;
   readonly whenReady: (durationMs: number) => void;
 }
 
@@ -57,7 +58,7 @@ export function startApp(plan: AppPlan): App {
   );
   let instance: string | null = null;
   const loaded = plan.traces ? [clock, origins] : [clock];
-  const stormed = superviseProcess({
+  const supervised = superviseProcess({
     name: plan.name,
     words: [...startArguments(), ...settingArguments],
     env: {
@@ -66,10 +67,11 @@ export function startApp(plan: AppPlan): App {
     },
     isReady: (line) => line.includes('"event":"ready"'),
     logs: plan.logs,
+    isEnding: plan.isEnding,
     whenReady(durationMs, line) {
       instance = String(JSON.parse(line).instance);
       plan.whenReady(durationMs);
     },
   });
-  return { ...stormed, port: plan.port, smtpPort: plan.smtpPort, instance: () => instance };
+  return { ...supervised, port: plan.port, smtpPort: plan.smtpPort, instance: () => instance };
 }

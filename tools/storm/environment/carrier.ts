@@ -15,6 +15,7 @@ interface CarrierPlan {
   readonly ownUrl: string;
   readonly mailPort: number;
   readonly logs: Logs;
+  readonly isEnding: () => boolean;
   readonly whenReady: (durationMs: number) => void;
 }
 
@@ -37,6 +38,7 @@ export function startCarrier(plan: CarrierPlan): SupervisedProcess {
     },
     isReady: (line) => line.includes('"ready":true'),
     logs: plan.logs,
+    isEnding: plan.isEnding,
     whenReady: plan.whenReady,
     // It reports on stderr each request it could not serve.
     canComplain: true,

@@ -14,6 +14,8 @@ interface ProcessPlan {
   /** Matches the output line that means the process is ready. */
   readonly isReady: (line: string) => boolean;
   readonly logs: Logs;
+  /** True once the whole run ends: then it is not restarted. */
+  readonly isEnding: () => boolean;
   readonly whenReady?: (durationMs: number, line: string) => void;
   /** Whether it may write to stderr, for a program without our log format. */
   readonly canComplain?: boolean;
@@ -66,9 +68,9 @@ export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
     next.once("close", (code, signal) => {
       readyAt = null;
       child = null;
-      if (isOver) return;
+      if (isOver || plan.isEnding()) return;
       if (!wasKilled) plan.logs.ended(plan.name, `code ${code} signal ${signal}`);
-      const again = () => setTimeout(() => isOver || start(), retryMs);
+      const again = () => setTimeout(() => isOver || plan.isEnding() || start(), retryMs);
       canStart.then(again, again);
     });
   }
@@ -95,6 +97,8 @@ export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
       if (last === null) return;
       const gone = new Promise((done) => last.once("close", done));
       last.kill("SIGTERM");
+      // A fault may have paused it.
+      last.kill("SIGCONT");
       const timer = setTimeout(() => last.kill("SIGKILL"), 30_000);
       await gone;
       clearTimeout(timer);

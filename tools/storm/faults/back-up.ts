@@ -16,7 +16,7 @@ interface BackUpPlan {
   readonly isDue: () => boolean;
   /** True once nothing disturbs a backup any longer. */
   readonly hasRetryingEnded: () => boolean;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 const retryMs = 1_000;
@@ -25,7 +25,7 @@ export async function backUp({
   commands,
   isDue,
   hasRetryingEnded,
-  say: log,
+  log,
 }: BackUpPlan): Promise<MadeBackup> {
   while (!isDue()) await pause(200);
   for (let failedAttempts = 0; ; failedAttempts += 1) {

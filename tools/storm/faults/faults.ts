@@ -3,14 +3,14 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
 import { hourMs } from "#domain/day-ms.ts";
-import type { Chance } from "#tools/storm/chance.ts";
+import type { Random } from "#domain/random.ts";
 import { postmasterOf, withDatabase } from "#tools/storm/environment/postgres-cluster.ts";
 import type { StormEnvironment } from "#tools/storm/storm-environment.ts";
 
 export interface Fault {
   readonly name: string;
   readonly lastsMs: readonly [min: number, max: number];
-  start(chance: Chance): Promise<() => Promise<void> | void>;
+  start(random: Random): Promise<() => Promise<void> | void>;
 }
 
 const seconds = (min: number, max: number) => [min * 1_000, max * 1_000] as const;
@@ -43,9 +43,9 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
     {
       name: "slow network",
       lastsMs: seconds(4, 12),
-      async start(chance) {
+      async start(random) {
         for (const proxy of [proxies.web, proxies.smtp, carrierProxy])
-          proxy.setDelay(Math.round(chance.between(20, 400)));
+          proxy.setDelay(Math.round(random.between(20, 400)));
         return () => {
           for (const proxy of [proxies.web, proxies.smtp, carrierProxy]) proxy.setDelay(0);
         };
@@ -70,10 +70,10 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
     {
       name: "provider lies",
       lastsMs: seconds(10, 25),
-      async start(chance) {
+      async start(random) {
         await session.carrier("PUT", "/faults", {
           rules: providerFaults,
-          seed: chance.below(1_000_000),
+          seed: random.integerBetween(0, 999_999),
         });
         return () => clearProviderFaults(environment);
       },
@@ -81,8 +81,8 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
     {
       name: "clock jumps",
       lastsMs: seconds(6, 20),
-      async start(chance) {
-        const offMs = Math.round(chance.between(-2, 3) * hourMs);
+      async start(random) {
+        const offMs = Math.round(random.between(-2, 3) * hourMs);
         writeFileSync(clockFile, String(offMs));
         return () => writeFileSync(clockFile, "0");
       },

@@ -1,7 +1,7 @@
 // Kills and other faults, planned by the seed: their order and duration are fixed, but how many fit depends on the
 // machine's speed.
 import { setTimeout as pause } from "node:timers/promises";
-import type { Chance } from "#tools/storm/chance.ts";
+import type { Random } from "#domain/random.ts";
 import { postmasterOf } from "#tools/storm/environment/postgres-cluster.ts";
 import { faultTiming } from "#tools/storm/settings.ts";
 import type { StormEnvironment } from "#tools/storm/storm-environment.ts";
@@ -14,12 +14,13 @@ interface FaultCounts {
 
 interface FaultPlan {
   readonly environment: StormEnvironment;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly isOver: () => boolean;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
-type Victim = "app" | "app_and_database" | "database" | "carrier" | "pooler";
+const victims = ["app", "app_and_database", "database", "carrier", "pooler"] as const;
+type Victim = (typeof victims)[number];
 
 const killWhileDownProbability = 0.15;
 
@@ -28,9 +29,9 @@ const killable = ({ apps }: StormEnvironment) => (apps.length > 1 ? apps.slice(1
 
 export async function killAtRandom({
   environment,
-  chance,
+  random,
   isOver,
-  say: log,
+  log,
 }: FaultPlan): Promise<FaultCounts["kills"]> {
   const kills: Record<string, number> = {};
   const isEmbedded = environment.databaseProxy === null;
@@ -42,11 +43,11 @@ export async function killAtRandom({
     pooler: environment.pooler ? 6 : 0,
   };
   while (!isOver()) {
-    await wait(chance.gap(faultTiming.killGapMs), isOver);
-    const victim = chance.pickBy(weights);
-    const app = chance.pick(killable(environment));
-    const canBeDown = chance.is(killWhileDownProbability);
-    const restMs = chance.between(500, 3_000);
+    await wait(drawGapMs(random, faultTiming.killGapMs), isOver);
+    const victim = random.pickWeighted(victims, (one) => weights[one]);
+    const app = random.pick(killable(environment));
+    const canBeDown = random.isTrue(killWhileDownProbability);
+    const restMs = random.between(500, 3_000);
     if (!canBeDown && !app.isReady()) {
       await app.untilReady(90_000);
       await wait(restMs, isOver);
@@ -75,26 +76,30 @@ function end(pid: number): void {
 }
 
 export async function injectFaults(plan: FaultPlan): Promise<FaultCounts["faults"]> {
-  const { environment, chance, isOver, say: log } = plan;
+  const { environment, random, isOver, log } = plan;
   const counts: Record<string, number> = {};
   const all = faultsOf(environment);
   while (!isOver()) {
-    await wait(chance.gap(faultTiming.faultGapMs), isOver);
-    const fault: Fault = chance.pick(all);
-    const lastsMs = chance.between(...fault.lastsMs);
-    const draw = chance.fork(`${fault.name} ${counts[fault.name] ?? 0}`);
+    await wait(drawGapMs(random, faultTiming.faultGapMs), isOver);
+    const fault: Fault = random.pick(all);
+    const lastsMs = random.between(...fault.lastsMs);
+    const draw = random.fork(`${fault.name} ${counts[fault.name] ?? 0}`);
     if (isOver()) break;
     log(`${fault.name} for ${(lastsMs / 1_000).toFixed(1)} s`);
     counts[fault.name] = (counts[fault.name] ?? 0) + 1;
-    const mend = await fault.start(draw).catch((error: unknown) => {
+    const endFault = await fault.start(draw).catch((error: unknown) => {
       log(`${fault.name} could not begin: ${String(error)}`);
       return null;
     });
     await wait(lastsMs, isOver);
-    await mend?.();
+    await endFault?.();
   }
   return counts;
 }
+
+/** Time until the next event, with this mean: exponential, capped so that no run waits for minutes. */
+const drawGapMs = (random: Random, meanMs: number): number =>
+  Math.min(4 * meanMs, -Math.log(1 - random.next()) * meanMs);
 
 /** Waits this long, or until it is over. */
 async function wait(ms: number, isOver: () => boolean): Promise<void> {

@@ -17,7 +17,7 @@ export interface Agent {
   /** Calls the app as their browser does; with an idempotency key it is done once. */
   rpc(name: string, input: unknown, key?: string): Promise<RequestResult>;
   /** Keeps them available for some more seconds. */
-  beat(): Promise<void>;
+  heartbeat(): Promise<void>;
   join(token: JoinToken): Promise<RequestResult>;
   /** Ends only their own leg. */
   leave(callSid: string): Promise<RequestResult>;
@@ -57,7 +57,7 @@ async function agentOf(session: AppSession, cookie: string): Promise<Agent> {
     memberId: me.id,
     isBusy: false,
     rpc,
-    async beat() {
+    async heartbeat() {
       const device = { deviceId, name: "Chromium", driver: "simulator", state: "ready" };
       await rpc("reportDevice", device);
     },
@@ -78,9 +78,10 @@ async function agentOf(session: AppSession, cookie: string): Promise<Agent> {
 
 /** Keeps the agents available until the returned function is called. */
 export async function startHeartbeats(agents: readonly Agent[]): Promise<() => void> {
-  const beat = () => Promise.all(agents.map((one) => one.beat().catch(() => undefined)));
-  await beat();
-  const timer = setInterval(() => void beat(), heartbeatMs);
+  const sendHeartbeats = () =>
+    Promise.all(agents.map((one) => one.heartbeat().catch(() => undefined)));
+  await sendHeartbeats();
+  const timer = setInterval(() => void sendHeartbeats(), heartbeatMs);
   return () => clearInterval(timer);
 }
 

@@ -51,7 +51,7 @@ async function dial(
   { address: inboxAddress }: InboxRow,
 ): Promise<string | null> {
   item.attempts = 1;
-  const answer = await session.carrier("POST", "/calls", { customer, line: inboxAddress });
+  const answer = await session.carrier("POST", "/calls", { customer, inboxNumber: inboxAddress });
   if (answer.kind !== "done") {
     ledger.refuse(item, answer.kind === "refused" ? answer.code : "carrier away");
     return null;
@@ -75,25 +75,25 @@ const busyUntilMs = new WeakMap<Person, number>();
 
 /** Picks a customer without another call, since an agent finds the call by its number. */
 async function withCaller(
-  { chance, session }: RunContext,
+  { random, session }: RunContext,
   call: (person: Person) => Promise<void>,
 ): Promise<void> {
   const isFree = (one: Person) => (busyUntilMs.get(one) ?? 0) < performance.now();
   const free = session.people.filter(isFree);
   if (free.length === 0) return;
-  const person = chance.pick(free);
+  const person = random.pick(free);
   busyUntilMs.set(person, Number.POSITIVE_INFINITY);
   await call(person).finally(() => busyUntilMs.set(person, performance.now() + lingersMs));
 }
 
 /** A customer calls, listens to whatever is played, and hangs up after a while. */
 export async function callIn(context: RunContext): Promise<void> {
-  const { session, ledger, chance } = context;
+  const { session, ledger, random } = context;
   await withCaller(context, async (person) => {
     const item = ledger.open("call_in");
     const callSid = await dial(context, item, person, session.textInbox);
     if (callSid === null) return;
-    await pause(chance.between(500, 12_000));
+    await pause(random.between(500, 12_000));
     await hangUp(context, callSid);
   });
 }
@@ -116,7 +116,7 @@ export async function makeAnsweredCall(context: RunContext): Promise<void> {
 }
 
 async function speak(context: RunContext, agent: Agent, item: Item, person: Person): Promise<void> {
-  const { chance, ledger, claims } = context;
+  const { random, ledger, claims } = context;
   const callId = await findLiveCall(agent, person.number, "ringing");
   if (callId === null) return ledger.refuse(item, "never rang");
   let leg: RequestResult | null = null;
@@ -134,16 +134,16 @@ async function speak(context: RunContext, agent: Agent, item: Item, person: Pers
     } else await pause(500);
   }
   if (leg?.kind === "done") await findLiveCall(agent, person.number, "active");
-  await pause(chance.between(500, 5_000));
-  if (chance.is(0.3))
+  await pause(random.between(500, 5_000));
+  if (random.isTrue(0.3))
     for (const isHeld of [true, false]) {
       await agent.rpc("holdCall", { callId, isHeld });
-      await pause(chance.between(200, 2_000));
+      await pause(random.between(200, 2_000));
     }
-  if (chance.is(0.4)) await record(context, agent, callId);
-  if (chance.is(0.3)) await transfer(context, agent, callId);
+  if (random.isTrue(0.4)) await record(context, agent, callId);
+  if (random.isTrue(0.3)) await transfer(context, agent, callId);
   const untilMs = performance.now() + requestTimeoutMs;
-  if (chance.is(0.5)) await rpcWithRetry(agent, "hangUpCall", { callId }, { untilMs });
+  if (random.isTrue(0.5)) await rpcWithRetry(agent, "hangUpCall", { callId }, { untilMs });
   if (leg?.kind === "done") await agent.leave((leg.body as { callSid: string }).callSid);
 }
 
@@ -165,16 +165,16 @@ async function askOnce(
 async function record(context: RunContext, agent: Agent, callId: string): Promise<void> {
   const input = { callId, action: "start" };
   await askOnce(context, agent, "recording", { name: "recordCall", input });
-  await pause(context.chance.between(500, 3_000));
+  await pause(context.random.between(500, 3_000));
 }
 
 /** To another agent, who doesn't answer. */
 async function transfer(context: RunContext, agent: Agent, callId: string): Promise<void> {
-  const { agents, chance } = context;
-  const { memberId } = chance.pick(agents.filter((one) => one !== agent));
+  const { agents, random } = context;
+  const { memberId } = random.pick(agents.filter((one) => one !== agent));
   const input = { callId, to: { kind: "member", memberId }, kind: "cold" };
   await askOnce(context, agent, "transfer", { name: "transferCall", input });
-  await pause(chance.between(500, 3_000));
+  await pause(random.between(500, 3_000));
 }
 
 async function findLiveCall(

@@ -13,10 +13,10 @@ interface OpenDraft {
 const openDrafts = new WeakMap<Conversation, OpenDraft>();
 
 export async function saveDraft(context: RunContext): Promise<void> {
-  const { session, ledger, chance, textConversations, drafts } = context;
+  const { session, ledger, random, textConversations, drafts } = context;
   const free = textConversations.filter((one) => openDrafts.get(one)?.isBusy !== true);
   if (free.length === 0) return;
-  const conversation = chance.pick(free);
+  const conversation = random.pick(free);
   const draft = openDrafts.get(conversation) ?? {
     draftId: createId<DraftId>(Date.now(), randomBytes(10)),
     version: 0,

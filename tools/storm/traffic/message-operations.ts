@@ -28,22 +28,22 @@ export async function persist(
       return null;
     }
     if (context.hasRetryingEnded()) return null;
-    await pause(waitMs * (0.5 + context.chance.next()));
+    await pause(waitMs * (0.5 + context.random.next()));
   }
 }
 
 const vocabulary =
   "the tap in the kitchen drips again could someone please have a look this week 🙂".split(" ");
 export const talk = (context: RunContext, item: Item): string => {
-  const count = context.chance.is(0.03) ? 150 : 3 + context.chance.below(14);
-  return `${item.token} ${Array.from({ length: count }, () => context.chance.pick(vocabulary)).join(" ")}`;
+  const count = context.random.isTrue(0.03) ? 150 : 3 + context.random.integerBetween(0, 13);
+  return `${item.token} ${Array.from({ length: count }, () => context.random.pick(vocabulary)).join(" ")}`;
 };
 
 /** A text as Twilio posts it, signed with the account's token; sometimes twice or out of order. */
 export async function postInboundSms(context: RunContext): Promise<void> {
-  const { session, ledger, chance } = context;
+  const { session, ledger, random } = context;
   const item = ledger.open("hook_text");
-  const person = chance.pick(session.people);
+  const person = random.pick(session.people);
   const path = `/webhooks/twilio/${session.accountId}/sms`;
   const sid = `SM${createHmac("md5", "storm").update(item.token).digest("hex")}`;
   const form = {
@@ -73,24 +73,24 @@ export async function postInboundSms(context: RunContext): Promise<void> {
     "i-twilio-idempotency-token": sid,
   };
   const post = () => session.hook(path, headers, body);
-  const isDoubled = chance.is(0.06);
-  if (chance.is(0.05)) await pause(chance.between(100, 3_000));
+  const isDoubled = random.isTrue(0.06);
+  if (random.isTrue(0.05)) await pause(random.between(100, 3_000));
   await persist(context, item, post);
   if (!isDoubled) return;
   context.duplicates.count += 1;
-  await pause(chance.between(0, 2_000));
+  await pause(random.between(0, 2_000));
   await post();
 }
 
 /** A text sent through the simulated carrier, which handles its own retries. */
 export async function carrierText(context: RunContext): Promise<void> {
-  const { session, ledger, chance } = context;
+  const { session, ledger, random } = context;
   const item = ledger.open("carrier_text");
-  const person = chance.pick(session.people);
+  const person = random.pick(session.people);
   const text = talk(context, item);
   item.attempts = 1;
   const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
-    line: session.textInbox.address,
+    inboxNumber: session.textInbox.address,
     text,
   });
   // No retry: it would be another text.
@@ -99,13 +99,13 @@ export async function carrierText(context: RunContext): Promise<void> {
 }
 
 export async function mailIn(context: RunContext): Promise<void> {
-  const { session, ledger, chance, mailCarrier } = context;
+  const { session, ledger, random, mailCarrier } = context;
   const item = ledger.open("mail_in");
-  const person = chance.pick(session.people);
+  const person = random.pick(session.people);
   const email = {
     from: person.address,
     to: session.emailInbox.address,
-    subject: `Storm ${chance.below(40)}`,
+    subject: `Storm ${random.integerBetween(0, 39)}`,
     text: `${talk(context, item)}\n`,
     messageId: `<${item.token}@street.example>`,
     // A retrying server sends the same bytes; another date would make it another email.
@@ -115,24 +115,24 @@ export async function mailIn(context: RunContext): Promise<void> {
 }
 
 export async function textOut(context: RunContext): Promise<void> {
-  const { session, ledger, chance } = context;
+  const { session, ledger, random } = context;
   if (context.textConversations.length === 0) return;
   const item = ledger.open("text_out");
-  const { id } = chance.pick(context.textConversations);
+  const { id } = random.pick(context.textConversations);
   const input = { text: talk(context, item), clientKey: item.token };
   await persist(context, item, () => session.api("POST", `/conversations/${id}/sms`, input));
 }
 
 /** Half of them start a conversation, the others reply in one. */
 export async function mailOut(context: RunContext): Promise<void> {
-  const { session, ledger, chance, emailConversations } = context;
+  const { session, ledger, random, emailConversations } = context;
   const item = ledger.open("mail_out");
   const open = emailConversations.filter((one) => one.mergedIntoId === null && !one.isMerging);
-  const answered = open.length > 0 && chance.is(0.5) ? chance.pick(open) : null;
-  const person = answered?.person ?? chance.pick(session.people);
+  const answered = open.length > 0 && random.isTrue(0.5) ? random.pick(open) : null;
+  const person = answered?.person ?? random.pick(session.people);
   const input = {
     to: [{ address: person.address }],
-    subject: answered ? "" : `About storm ${chance.below(1_000)}`,
+    subject: answered ? "" : `About storm ${random.integerBetween(0, 999)}`,
     html: `<p>${talk(context, item)}</p>`,
     clientKey: item.token,
   };
@@ -169,20 +169,20 @@ const anyOf = (context: RunContext): Conversation[] => [
 ];
 
 export async function note(context: RunContext): Promise<void> {
-  const { session, ledger, chance } = context;
+  const { session, ledger, random } = context;
   const all = anyOf(context);
   if (all.length === 0) return;
   const item = ledger.open("note");
-  const { id } = chance.pick(all);
+  const { id } = random.pick(all);
   const input = { text: talk(context, item), clientKey: item.token };
   await persist(context, item, () => session.api("POST", `/conversations/${id}/notes`, input));
 }
 
 export async function rename(context: RunContext): Promise<void> {
-  const { session, ledger, chance } = context;
+  const { session, ledger, random } = context;
   const free = anyOf(context).filter((one) => !one.subject.isBusy && one.mergedIntoId === null);
   if (free.length === 0) return;
-  const one = chance.pick(free);
+  const one = random.pick(free);
   const item = ledger.open("rename");
   one.subject.isBusy = true;
   one.subject.want = item.token;
@@ -198,13 +198,13 @@ export async function rename(context: RunContext): Promise<void> {
 
 /** Merges two email conversations, and undoes half of the merges. */
 export async function merge(context: RunContext): Promise<void> {
-  const { session, ledger, chance, emailConversations, mergedIntoId } = context;
+  const { session, ledger, random, emailConversations, mergedIntoId } = context;
   const free = emailConversations.filter(
     (one) => one.mergedIntoId === null && !one.isMerging && !one.subject.isBusy,
   );
   if (free.length < 20) return;
-  const from = chance.pick(free);
-  const into = chance.pick(free.filter((one) => one !== from));
+  const from = random.pick(free);
+  const into = random.pick(free.filter((one) => one !== from));
   const item = ledger.open("merge");
   from.isMerging = true;
   into.isMerging = true;
@@ -218,8 +218,8 @@ export async function merge(context: RunContext): Promise<void> {
   } else if (item.refusedAs === null) mergedIntoId.delete(from.id); // The final state is unknown
   from.isMerging = item.acknowledgedAt === null && item.refusedAs === null;
   into.isMerging = false;
-  if (body === null || !chance.is(0.5)) return;
-  await pause(chance.between(0, 4_000));
+  if (body === null || !random.isTrue(0.5)) return;
+  await pause(random.between(0, 4_000));
   await undoMerge(context, from, body.threadOperationId);
 }
 

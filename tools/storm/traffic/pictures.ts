@@ -4,13 +4,16 @@ import { talk } from "./message-operations.ts";
 import type { RunContext } from "./types.ts";
 
 export async function sendPicture(context: RunContext): Promise<void> {
-  const { session, ledger, chance } = context;
+  const { session, ledger, random } = context;
   const item = ledger.open("picture_in");
-  const person = chance.pick(session.people);
+  const person = random.pick(session.people);
   item.attempts = 1;
-  const picture = { type: "image/png", base64: pngOf(chance.below(256)).toString("base64") };
+  const picture = {
+    type: "image/png",
+    base64: pngOf(random.integerBetween(0, 255)).toString("base64"),
+  };
   const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
-    line: session.textInbox.address,
+    inboxNumber: session.textInbox.address,
     text: talk(context, item),
     pictures: [picture],
   });

@@ -6,16 +6,16 @@ import type { RunContext } from "./types.ts";
 const soonestMs = 3_000;
 const latestMs = 25_000;
 
-const soon = ({ chance }: RunContext): string =>
-  new Date(Date.now() + chance.between(soonestMs, latestMs)).toISOString();
+const soon = ({ random }: RunContext): string =>
+  new Date(Date.now() + random.between(soonestMs, latestMs)).toISOString();
 
 export async function scheduleEmail(context: RunContext): Promise<void> {
-  const { session, ledger, chance, emailConversations } = context;
+  const { session, ledger, random, emailConversations } = context;
   const item = ledger.open("scheduled_mail");
-  const person = chance.pick(session.people);
+  const person = random.pick(session.people);
   const input = {
     to: [{ address: person.address }],
-    subject: `Later ${chance.below(1_000)}`,
+    subject: `Later ${random.integerBetween(0, 999)}`,
     html: `<p>${talk(context, item)}</p>`,
     clientKey: item.token,
     kind: "new",
@@ -30,10 +30,10 @@ export async function scheduleEmail(context: RunContext): Promise<void> {
 }
 
 export async function snooze(context: RunContext): Promise<void> {
-  const { session, ledger, chance, textConversations, snoozes } = context;
+  const { session, ledger, random, textConversations, snoozes } = context;
   if (textConversations.length === 0) return;
   const item = ledger.open("snooze");
-  const { id } = chance.pick(textConversations);
+  const { id } = random.pick(textConversations);
   snoozes.set(item.token, id);
   const input = { until: soon(context) };
   await persist(context, item, () => session.api("POST", `/conversations/${id}/snooze`, input));

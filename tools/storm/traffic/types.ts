@@ -1,4 +1,4 @@
-import type { Chance } from "#tools/storm/chance.ts";
+import type { Random } from "#domain/random.ts";
 import type { Ledger } from "#tools/storm/ledger.ts";
 import type { Agent } from "./agents.ts";
 import type { AppSession, Person } from "./app-session.ts";
@@ -16,7 +16,7 @@ export interface Conversation {
 export interface RunContext {
   readonly session: AppSession;
   readonly ledger: Ledger;
-  readonly chance: Chance;
+  readonly random: Random;
   readonly mailCarrier: MailCarrier;
   /** Text conversations, one per customer. */
   readonly textConversations: Conversation[];

@@ -6,12 +6,12 @@ import type { RunContext } from "./types.ts";
 const haveWritten = new WeakMap<RunContext["session"], Set<Person>>();
 
 export async function receiveWhatsapp(context: RunContext): Promise<void> {
-  const { session, ledger, chance } = context;
+  const { session, ledger, random } = context;
   const item = ledger.open("whatsapp_in");
-  const person = chance.pick(session.people);
+  const person = random.pick(session.people);
   item.attempts = 1;
   const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
-    line: session.whatsappInbox.address,
+    inboxNumber: session.whatsappInbox.address,
     text: talk(context, item),
     channel: "whatsapp",
   });
@@ -24,11 +24,11 @@ export async function receiveWhatsapp(context: RunContext): Promise<void> {
 }
 
 export async function sendWhatsapp(context: RunContext): Promise<void> {
-  const { session, ledger, chance } = context;
+  const { session, ledger, random } = context;
   const known = [...(haveWritten.get(session) ?? [])];
   if (known.length === 0) return;
   const item = ledger.open("whatsapp_out");
-  const { number } = chance.pick(known);
+  const { number } = random.pick(known);
   const input = { inboxId: session.whatsappInbox.id, to: number, text: talk(context, item) };
   await persist(context, item, async () => {
     const body = { ...input, clientKey: item.token };

@@ -4,10 +4,10 @@ import type { CallOutcome } from "#domain/call/call.ts";
 import { formatConferenceName } from "#domain/call/conference-name.ts";
 import { required } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
+import { createRandom, type Random } from "#domain/random.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
 import type { ProviderLegStatus, VoiceEvent } from "#server/ports/voice.ts";
 import { sql } from "#server/store/sql.ts";
-import { seededRandom } from "#simulator/faults/apply-faults.ts";
 import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phone-fixture.ts";
 import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
 import { placeInboundCall, type TestCaller } from "#testing/fixtures/call/test-caller.ts";
@@ -17,9 +17,9 @@ import { pollStaleCalls } from "./poll-stale-calls.ts";
 const fixture = await createIsolatedPhoneFixture();
 afterAll(() => fixture.close());
 
-function shuffled<T>(all: readonly T[], chance: () => number): T[] {
+function shuffled<T>(all: readonly T[], random: Random): T[] {
   return all
-    .map((one) => ({ one, at: chance() }))
+    .map((one) => ({ one, at: random.next() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one);
 }
@@ -37,7 +37,7 @@ const waves = Number(process.env.STORM_WAVES ?? 5);
 const ofEachKind = 4;
 
 test("leaves no call stuck when reports arrive in random order", async () => {
-  const chance = seededRandom(20261120);
+  const random = createRandom(20261120);
   const olga = await fixture.people.createWorkspace();
   const members = await Promise.all(
     Array.from({ length: ofEachKind * 2 }, (_, index) =>
@@ -116,7 +116,7 @@ test("leaves no call stuck when reports arrive in random order", async () => {
     const { joinToken } = await member.claims(caller);
     const { legRef } = await member.connects(joinToken);
     const all = talk(caller.id, caller.legRef, legRef);
-    if (chance() < 0.8) return { id: caller.id, outcome: "answered", events: all, books: [] };
+    if (random.next() < 0.8) return { id: caller.id, outcome: "answered", events: all, books: [] };
     const isEnd = (event: VoiceEvent) => event.kind === "leg" && event.type === "ended";
     return {
       id: caller.id,
@@ -167,8 +167,8 @@ test("leaves no call stuck when reports arrive in random order", async () => {
       scenarios.push(await calledOut(other, wave * 100 + index));
     }
     const events = scenarios.flatMap((one) => one.events);
-    const twice = events.filter(() => chance() < 0.2);
-    const inAnyOrder = shuffled([...events, ...twice], chance);
+    const twice = events.filter(() => random.next() < 0.2);
+    const inAnyOrder = shuffled([...events, ...twice], random);
     for (let from = 0; from < inAnyOrder.length; from += 40)
       await fixture.runtime.asSystem(olga.workspaceId, async (ctx) => {
         for (const event of inAnyOrder.slice(from, from + 40))
