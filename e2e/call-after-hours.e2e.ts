@@ -31,7 +31,7 @@ const neverOpen = { timeZone: "Europe/London", week: [[], [], [], [], [], [], []
 beforeAll(async () => {
   phones = await openPhones();
   ({ maya, outside: customerSpeaker } = phones);
-  await phones.street.moveIn("Lotte Berg", "+447700900321", "lotte@berg.example");
+  await phones.simulator.addCustomer("Lotte Berg", "+447700900321", "lotte@berg.example");
   await setFlow(
     phones,
     flowOf(

@@ -134,8 +134,8 @@ test("Decline accepts the keyboard at once, and the pointer only after a moment"
 });
 
 test("Enter calls, and a second time confirms the warning", async () => {
-  await phones.street.moveIn("Lotte Berg", "+447700900321", "lotte@berg.example");
-  await phones.street.text("Lotte Berg", "STOP");
+  await phones.simulator.addCustomer("Lotte Berg", "+447700900321", "lotte@berg.example");
+  await phones.simulator.text("Lotte Berg", "STOP");
   await maya.goto(`${phones.app.url}/conversations/open`);
   await maya.getByRole("button", { name: "Phone: Ready for calls" }).waitFor();
   await maya.keyboard.press("Shift+C");

@@ -40,7 +40,7 @@ beforeAll(async () => {
   phones = await openPhones([raviShah]);
   [maya, customerSpeaker] = [phones.maya, phones.outside];
   ravi = required(phones.others[0], "asked in");
-  await phones.street.moveIn("Lotte Berg", "+447700900321", "lotte@berg.example");
+  await phones.simulator.addCustomer("Lotte Berg", "+447700900321", "lotte@berg.example");
   await setFlow(
     phones,
     flowOf(

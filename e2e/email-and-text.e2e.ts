@@ -43,7 +43,7 @@ beforeAll(async () => {
   app = await startE2eApp();
   maya = await setUpWorkspace(app);
   simulator = createSimulatorSteps(app, maya);
-  await simulator.moveIn(who, "07700 900842", address);
+  await simulator.addCustomer(who, "07700 900842", address);
   await writeTo(app, maya, [address, who], letter("gauge", subject, "It shows 0.4 bar."));
   await openEmailConversation(maya, who);
   const later = letter("knocks", `Re: ${subject}`, "It knocks at night.", "gauge");

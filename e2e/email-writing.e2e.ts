@@ -38,7 +38,7 @@ beforeAll(async () => {
   app = await startE2eApp();
   maya = await setUpWorkspace(app);
   simulator = createSimulatorSteps(app, maya);
-  await simulator.moveIn(who, "07700 900842", "priya@nair.example");
+  await simulator.addCustomer(who, "07700 900842", "priya@nair.example");
   priya = await simulator.mailbox("priya@nair.example");
   max = await simulator.mailbox("max.oduya@street.example");
   hana = await simulator.mailbox("hana.novak@street.example");

@@ -236,7 +236,7 @@ const callsNow = async () =>
     .toSorted();
 
 test("a second call rings during the first: one key holds and answers, one key swaps", async () => {
-  await phones.street.moveIn("Lotte Berg", "+447700900321", "lotte@berg.example");
+  await phones.simulator.addCustomer("Lotte Berg", "+447700900321", "lotte@berg.example");
   const lotte = handset(phones.outside, "Lotte Berg");
   await callFrom(lotte);
   await ring(ravi).getByRole("button", { name: "Decline" }).click();

@@ -21,7 +21,7 @@ export interface Speaker {
 
 export interface Phones {
   readonly app: E2eApp;
-  readonly street: SimulatorSteps;
+  readonly simulator: SimulatorSteps;
   readonly maya: Speaker;
   /** In the order of `newcomers`. */
   readonly others: readonly Speaker[];
@@ -73,7 +73,7 @@ export async function openPhones(newcomers: readonly Newcomer[] = []): Promise<P
     maya,
     others: seated,
     outside,
-    street: createSimulatorSteps(app, maya.page),
+    simulator: createSimulatorSteps(app, maya.page),
     async close() {
       await app.close();
       for (const program of programs) await program.close();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startE2eApp();
   maya = await setUpWorkspace(app);
   const simulator = createSimulatorSteps(app, maya);
-  await simulator.moveIn("Priya Nair", "07700 900842", "priya@nair.example");
+  await simulator.addCustomer("Priya Nair", "07700 900842", "priya@nair.example");
   const priya = await simulator.mailbox("priya@nair.example");
   await priya.write({
     subject: "Boiler loses pressure",

@@ -1,16 +1,14 @@
 // Controls the simulated customers through the API of the /simulator page, as a member with access to it.
 import type { Page } from "playwright-core";
-import type { FaultsInput, HandsetStatus, SimulatorState } from "#contract/simulator/simulator.ts";
+import type { SimulatorState } from "#contract/simulator/simulator.ts";
 import { type Mailbox, openMailbox, type SeenEmails } from "#testing/app/mailbox.ts";
 import type { E2eApp } from "./start-e2e-app.ts";
 
 export interface SimulatorSteps {
   text(customer: string, text: string, inbox?: string): Promise<void>;
-  leavePhone(customer: string, handset: HandsetStatus): Promise<void>;
-  weather(faults: FaultsInput): Promise<void>;
   state(): Promise<SimulatorState>;
   /** Adds a customer with a phone and a mailbox. */
-  moveIn(name: string, number: string, address: string): Promise<void>;
+  addCustomer(name: string, number: string, address: string): Promise<void>;
   mailbox(address: string, name?: string): Promise<Mailbox>;
   /** The content of the texts this customer's phone received. */
   textsOn(customer: string): Promise<readonly string[]>;
@@ -30,7 +28,7 @@ export function createSimulatorSteps(app: E2eApp, page: Page): SimulatorSteps {
   const find = async (name: string) => {
     const known = await state();
     const customer = known.customers.find((one) => one.name === name);
-    if (!customer) throw new Error(`${name} does not live in this street.`);
+    if (!customer) throw new Error(`${name} is not a simulated customer.`);
     return { known, customer };
   };
   return {
@@ -38,16 +36,9 @@ export function createSimulatorSteps(app: E2eApp, page: Page): SimulatorSteps {
     async text(name, text, inboxName = "Front desk") {
       const { known, customer } = await find(name);
       const inbox = known.inboxes.find((one) => one.name === inboxName)?.number;
-      await request("POST", `customers/${customer.id}/texts`, { line: inbox, text });
+      await request("POST", `customers/${customer.id}/texts`, { inboxNumber: inbox, text });
     },
-    async leavePhone(name, handset) {
-      const { customer } = await find(name);
-      await request("PATCH", `customers/${customer.id}`, { handset });
-    },
-    async weather(faults) {
-      await request("PUT", "faults", faults);
-    },
-    async moveIn(name, number, address) {
+    async addCustomer(name, number, address) {
       await request("POST", "customers", { name, number, address });
     },
     mailbox: (address, name) =>

@@ -23,7 +23,7 @@ const patienceMs = 80_000;
 /** `killAt`: the failpoint at which the first process exits. */
 async function createCallRecoveryFixture(killAt?: Failpoint, ringSeconds = 5) {
   const ends = killAt === undefined ? {} : { killAt };
-  const { simulator, olga, line, live, died } = await startKillableServer({
+  const { simulator, olga, inboxAddress, live, died } = await startKillableServer({
     signalsAlone: true,
     ...ends,
   });
@@ -31,7 +31,7 @@ async function createCallRecoveryFixture(killAt?: Failpoint, ringSeconds = 5) {
   const app = await live();
   const { rows } = await olga.rpc("listInboxes", {});
   const { id: inboxId } = required(
-    rows.find((one) => one.address === line),
+    rows.find((one) => one.address === inboxAddress),
     "the inbox that is called",
   );
   await publishFlow(
@@ -59,7 +59,7 @@ async function createCallRecoveryFixture(killAt?: Failpoint, ringSeconds = 5) {
     calls,
     until,
     first: app,
-    call: () => callInbox(simulator, { id, number }, line),
+    call: () => callInbox(simulator, { id, number }, inboxAddress),
     async kill(child: Awaited<ReturnType<typeof live>>) {
       child.kill("SIGKILL");
       await died(child);

@@ -16,13 +16,13 @@ async function textFrom(
   const { id } =
     known ??
     (await simulator.request<{ id: string }>("POST", "/customers", { name: "A stranger", number }));
-  await simulator.request("POST", `/customers/${id}/texts`, { line: inboxAddress, text });
+  await simulator.request("POST", `/customers/${id}/texts`, { inboxNumber: inboxAddress, text });
 }
 
 test.each(["payload.stored", "payload.processing", "payload.processed"] as const)(
   "killed at %s, a text is neither lost nor duplicated",
   async (point) => {
-    const { simulator, olga, line: inboxAddress, live, died } = await startKillableServer();
+    const { simulator, olga, inboxAddress, live, died } = await startKillableServer();
     const killed = await live(point);
     await textFrom(simulator, inboxAddress, "Do not lose me");
     await died(killed);
@@ -47,13 +47,9 @@ test.each([
 ] as const)(
   "killed at %s, a reply is never sent twice and its status is %s",
   async (point, state) => {
-    const {
-      simulator,
-      olga,
-      line: inboxAddress,
-      live,
-      died,
-    } = await startKillableServer({ killAt: point });
+    const { simulator, olga, inboxAddress, live, died } = await startKillableServer({
+      killAt: point,
+    });
     await textFrom(simulator, inboxAddress, "Hello?");
     const conversation = await olga.conversationWith("07700 900514");
     const killed = await live();

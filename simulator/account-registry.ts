@@ -1,13 +1,14 @@
 // Accounts in memory, with their fault rules. Each simulator owns its database, so this cache is always current.
 import type { Pool } from "pg";
 import type { Fault, FaultKind, FaultPreset, FaultRule } from "#contract/simulator/simulator.ts";
-import { applyFaults, type FaultSubject, seededRandom } from "#simulator/faults/apply-faults.ts";
+import { createRandom } from "#domain/random.ts";
+import { applyFaults, type FaultSubject } from "#simulator/faults/apply-faults.ts";
 import { type Account, listAccounts, saveFaults, upsertAccount } from "./store/accounts.ts";
 
 export class AccountRegistry {
   readonly #pool: Pool;
   readonly #accounts = new Map<string, Account>();
-  readonly #chances = new Map<string, () => number>();
+  readonly #randomByAccount = new Map<string, () => number>();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -39,32 +40,32 @@ export class AccountRegistry {
     return changed;
   }
 
-  /** Returns the faults of these kinds that hit the subject; `isUsedUp` when a rule has one strike less now. */
-  async strike(
+  /** Returns the faults of these kinds that hit the subject. The rules change when a counted one is used. */
+  async applyFaultRules(
     sid: string,
     kinds: readonly FaultKind[],
     subject: FaultSubject,
-  ): Promise<{ faults: readonly Fault[]; isUsedUp: boolean }> {
+  ): Promise<{ faults: readonly Fault[]; haveRulesChanged: boolean }> {
     const account = this.#accounts.get(sid);
-    if (account === undefined) return { faults: [], isUsedUp: false };
-    const { faults, rules } = applyFaults(account.rules, kinds, subject, this.chanceOf(sid));
-    if (rules === account.rules) return { faults, isUsedUp: false };
-    // Updated in memory before the write, so two concurrent requests cannot both use the last strike.
+    if (account === undefined) return { faults: [], haveRulesChanged: false };
+    const { faults, rules } = applyFaults(account.rules, kinds, subject, this.randomFor(sid));
+    if (rules === account.rules) return { faults, haveRulesChanged: false };
+    // Updated in memory before the write, so two concurrent requests cannot both use a rule's last time.
     const changed = { ...account, rules };
     this.#accounts.set(sid, changed);
     await saveFaults(this.#pool, changed);
-    return { faults, isUsedUp: true };
+    return { faults, haveRulesChanged: true };
   }
 
-  chanceOf(sid: string): () => number {
-    return this.#chances.get(sid) ?? Math.random;
+  randomFor(sid: string): () => number {
+    return this.#randomByAccount.get(sid) ?? Math.random;
   }
 
   #keep(account: Account): void {
     const before = this.#accounts.get(account.sid);
     this.#accounts.set(account.sid, account);
     if (before?.seed !== account.seed || before.rules !== account.rules) {
-      this.#chances.set(account.sid, seededRandom(account.seed));
+      this.#randomByAccount.set(account.sid, createRandom(account.seed).next);
     }
   }
 }

@@ -15,7 +15,7 @@ export interface SimulatorContext {
   readonly pool: Pool;
   readonly accounts: AccountRegistry;
   readonly tasks: TaskRunner;
-  readonly watchers: EventBroadcaster;
+  readonly broadcaster: EventBroadcaster;
   readonly traffic: TrafficLog;
   readonly voice: VoiceState;
   readonly key: string;

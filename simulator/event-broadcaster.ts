@@ -8,17 +8,22 @@ const heartbeatMs = 15_000;
 export class EventBroadcaster {
   readonly #byAccount = new Map<string, Set<ServerResponse>>();
   readonly #touched = new Map<string, NodeJS.Timeout>();
-  readonly #lookAt: (accountSid: string, who: string) => Promise<SimulatorEvent | null>;
-  readonly #beat: NodeJS.Timeout;
+  readonly #readCustomer: (
+    accountSid: string,
+    customerKey: string,
+  ) => Promise<SimulatorEvent | null>;
+  readonly #heartbeat: NodeJS.Timeout;
 
-  constructor(lookAt: (accountSid: string, who: string) => Promise<SimulatorEvent | null>) {
-    this.#lookAt = lookAt;
-    this.#beat = setInterval(() => {
+  constructor(
+    readCustomer: (accountSid: string, customerKey: string) => Promise<SimulatorEvent | null>,
+  ) {
+    this.#readCustomer = readCustomer;
+    this.#heartbeat = setInterval(() => {
       for (const watchers of this.#byAccount.values()) {
         for (const watcher of watchers) watcher.write(": still here\n\n");
       }
     }, heartbeatMs);
-    this.#beat.unref();
+    this.#heartbeat.unref();
   }
 
   watch(accountSid: string, response: ServerResponse): void {
@@ -33,19 +38,19 @@ export class EventBroadcaster {
     response.write(formatEvent({ kind: "hello", clock: new Date().toISOString() }));
   }
 
-  tell(accountSid: string, event: SimulatorEvent): void {
+  publish(accountSid: string, event: SimulatorEvent): void {
     for (const watcher of this.#byAccount.get(accountSid) ?? []) watcher.write(formatEvent(event));
   }
 
   /** Publishes the customer with this number or id; a burst of changes is sent once. */
-  touch(accountSid: string, who: string): void {
+  publishCustomer(accountSid: string, customerKey: string): void {
     if ((this.#byAccount.get(accountSid)?.size ?? 0) === 0) return;
-    const key = `${accountSid} ${who}`;
+    const key = `${accountSid} ${customerKey}`;
     if (this.#touched.has(key)) return;
     const timer = setTimeout(() => {
       this.#touched.delete(key);
-      this.#lookAt(accountSid, who).then(
-        (event) => event !== null && this.tell(accountSid, event),
+      this.#readCustomer(accountSid, customerKey).then(
+        (event) => event !== null && this.publish(accountSid, event),
         () => {},
       );
     }, gatherMs);
@@ -53,7 +58,7 @@ export class EventBroadcaster {
   }
 
   stop(): void {
-    clearInterval(this.#beat);
+    clearInterval(this.#heartbeat);
     for (const timer of this.#touched.values()) clearTimeout(timer);
     for (const watchers of this.#byAccount.values()) for (const watcher of watchers) watcher.end();
   }

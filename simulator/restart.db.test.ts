@@ -19,7 +19,7 @@ test("a restart keeps customers, threads, faults and the traffic log, and resume
   await fixture.text(fixture.ada, "before the restart");
   const sent = await fixture.client.messages.create({
     to: fixture.max.number,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     body: "half way",
     statusCallback: `${fixture.app.publicUrl}/status`,
   });
@@ -30,8 +30,8 @@ test("a restart keeps customers, threads, faults and the traffic log, and resume
   const still = (state: typeof after) =>
     state.customers.map(({ threads, ...who }) => [
       who,
-      threads.flatMap(({ inboxNumber: line, texts }) =>
-        texts.map(({ sid, text }) => [line, sid, text]),
+      threads.flatMap(({ inboxNumber, texts }) =>
+        texts.map(({ sid, text }) => [inboxNumber, sid, text]),
       ),
     ]);
   expect(still(after).slice(0, 1)).toEqual(still(before).slice(0, 1));
@@ -109,7 +109,7 @@ test("reconnects after the database drops its connections, and loses nothing", a
   const fixture = await createSimulatorFixture();
   const sent = await fixture.client.messages.create({
     to: fixture.ada.number,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     body: "before the cut",
     statusCallback: `${fixture.app.publicUrl}/status`,
   });

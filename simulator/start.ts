@@ -84,8 +84,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   );
   const accounts = new AccountRegistry(pool);
   await accounts.load();
-  const watchers = new EventBroadcaster(async (accountSid, who) => {
-    const by = who.startsWith("+") ? { number: who } : { id: who };
+  const broadcaster = new EventBroadcaster(async (accountSid, customerKey) => {
+    const by = customerKey.startsWith("+") ? { number: customerKey } : { id: customerKey };
     const customer = await findCustomer(pool, accountSid, by);
     return customer === null
       ? null
@@ -112,14 +112,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     pool,
     accounts,
     tasks,
-    watchers,
+    broadcaster,
     voice: new VoiceState({
       exchange,
       pace: callPace,
       keyPace: options.keyPace ?? callPace,
       tasks,
     }),
-    traffic: new TrafficLog(pool, watchers),
+    traffic: new TrafficLog(pool, broadcaster),
     key: options.key,
     pace: options.pace ?? 1,
     retryAfterMs: options.retryAfterMs ?? 1_000,
@@ -151,7 +151,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       context.where = { smtpListener: context.where.smtpListener, ...where };
     },
     stop: async (isSudden = false) => {
-      watchers.stop();
+      broadcaster.stop();
       signalingServer.close();
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();

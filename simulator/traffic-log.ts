@@ -14,16 +14,16 @@ type LostDelivery = Pick<
 
 export class TrafficLog {
   readonly #pool: Pool;
-  readonly #watchers: EventBroadcaster;
+  readonly #broadcaster: EventBroadcaster;
 
-  constructor(pool: Pool, watchers: EventBroadcaster) {
+  constructor(pool: Pool, broadcaster: EventBroadcaster) {
     this.#pool = pool;
-    this.#watchers = watchers;
+    this.#broadcaster = broadcaster;
   }
 
   async add(accountSid: string, row: Omit<TrafficRow, "id">): Promise<void> {
     const written = await insertTrafficRow(this.#pool, accountSid, row);
-    this.#watchers.tell(accountSid, { kind: "traffic", row: written });
+    this.#broadcaster.publish(accountSid, { kind: "traffic", row: written });
   }
 
   /** Logs a request that a fault dropped, although it was never sent. */

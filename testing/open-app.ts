@@ -234,7 +234,7 @@ async function createPhone(
     number,
     async text(text, { to, pictures } = {}) {
       await simulator.request("POST", `/customers/${id}/texts`, {
-        line: to ?? app.inboxes[0]?.address,
+        inboxNumber: to ?? app.inboxes[0]?.address,
         text,
         ...(pictures ? { pictures } : {}),
       });

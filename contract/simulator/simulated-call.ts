@@ -14,7 +14,7 @@ export interface Caption {
 
 export interface SimulatedCall {
   readonly sid: string;
-  readonly line: string;
+  readonly inboxNumber: string;
   /** Who started the call. */
   readonly by: "customer" | "desk";
   readonly state: "ringing" | "open" | "ended";
@@ -43,7 +43,7 @@ export interface CallFromCustomer {
   /** The customer's id. */
   readonly customer: string;
   /** The number of the inbox. */
-  readonly line: string;
+  readonly inboxNumber: string;
   /** SDP offer with all candidates. Without one the call has no audio. */
   readonly offer?: string;
 }

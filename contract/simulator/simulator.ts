@@ -4,7 +4,7 @@ import type { AnswerBehavior, SimulatedCall } from "./simulated-call.ts";
 import type { EmailClient, SimulatedEmailInbox, SimulatedMailbox } from "./simulated-email.ts";
 
 /** State of a customer's phone. Texts to anything but "on" fail with the carrier's own code. */
-export type HandsetStatus = "on" | "off" | "landline" | "not_in_service";
+export type PhoneStatus = "on" | "off" | "landline" | "not_in_service";
 
 interface SimulatedImage {
   readonly sid: string;
@@ -40,8 +40,8 @@ export interface SimulatedCustomer {
   readonly name: string;
   /** Null if this customer has no phone, only email. */
   readonly number: string | null;
-  readonly handset: HandsetStatus;
-  readonly handsetSince: string;
+  readonly phoneStatus: PhoneStatus;
+  readonly phoneStatusSince: string;
   /** Suggested first messages of this customer. */
   readonly firstWords: readonly string[];
   readonly threads: readonly SimulatedThread[];
@@ -214,7 +214,7 @@ export type SimulatorEvent =
 /** PATCH customers/{id} */
 export interface CustomerChange {
   readonly name?: string;
-  readonly handset?: HandsetStatus;
+  readonly phoneStatus?: PhoneStatus;
   /** Adds an address; the first one is the usual sender. */
   readonly address?: string;
   readonly isAway?: boolean;
@@ -224,7 +224,7 @@ export interface CustomerChange {
 }
 /** POST customers/{id}/texts */
 export interface CustomerSms {
-  readonly line: string;
+  readonly inboxNumber: string;
   readonly text: string;
   readonly channel?: SimulatedSms["channel"];
   readonly pictures?: readonly { readonly type: string; readonly base64: string }[];
@@ -239,7 +239,7 @@ export interface ScenarioInput {
 export interface Counters {
   /** Pending events and steps. GET quiet waits until there are none. */
   readonly pending: number;
-  readonly handsets: readonly {
+  readonly phones: readonly {
     readonly number: string;
     readonly reached: readonly { readonly text: string; readonly times: number }[];
   }[];

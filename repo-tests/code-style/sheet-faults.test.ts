@@ -25,7 +25,7 @@ test("global sheets are the theme, the base and print, and name no side", () => 
   expect(sheets.map(({ path }) => path)).toEqual([
     "web/app/screens/print-conversation.css",
     "web/ui/base.css",
-    "web/ui/street-tokens.css",
+    "web/ui/illustration-tokens.css",
     "web/ui/tokens.css",
   ]);
   expect(sheetFaults(sheets, [], globals).physical).toEqual([]);

@@ -46,7 +46,7 @@ export async function upsertAccount(
   if (requested.email !== undefined) await setupEmailAccount(context, account, requested.email);
   const customers = await listCustomers(context.pool, sid);
   const inboxes = await viewInboxes(context, account.sid);
-  context.watchers.tell(sid, { kind: "inboxes", inboxes });
+  context.broadcaster.publish(sid, { kind: "inboxes", inboxes });
   const answer: AccountResponse = {
     sid,
     inboxes,
@@ -96,7 +96,7 @@ export async function countDelivered(
 ): Promise<SimulatorResponse> {
   const counters: Counters = {
     pending: context.tasks.pendingOf(account.sid),
-    handsets: await countDeliveredSms(context.pool, account.sid),
+    phones: await countDeliveredSms(context.pool, account.sid),
     mailboxes: await countDeliveredEmails(context.pool, account.sid),
   };
   return { status: 200, json: counters };

@@ -31,7 +31,7 @@ test("adds a customer with a number in any format, but not twice", async () => {
   const who = { name: "Priya Nair", number: "07700 900 321" };
   const added = await fixture.control("POST", "customers", who);
   expect(added.status).toBe(201);
-  expect(await added.json()).toMatchObject({ number: "+447700900321", handset: "on" });
+  expect(await added.json()).toMatchObject({ number: "+447700900321", phoneStatus: "on" });
   const twice = await fixture.control("POST", "customers", who);
   expect(await twice.json()).toMatchObject({ code: "number_taken" });
   for (const [number, code] of [
@@ -49,7 +49,11 @@ test("adds a customer with a number in any format, but not twice", async () => {
 
 test("a text to an unknown number creates a customer", async () => {
   const fixture = await createSimulatorFixture();
-  await fixture.client.messages.create({ to: "+447700900888", from: fixture.line, body: "hello?" });
+  await fixture.client.messages.create({
+    to: "+447700900888",
+    from: fixture.inboxNumber,
+    body: "hello?",
+  });
   await fixture.quiet();
   const last = (await fixture.state()).customers.at(-1);
   expect(last).toMatchObject({ number: "+447700900888", name: "" });
@@ -57,12 +61,12 @@ test("a text to an unknown number creates a customer", async () => {
 });
 
 test.each([
-  [{ line: "+447700900100", text: "" }, "text_empty"],
-  [{ line: "+447700900100", text: "x".repeat(1_601) }, "sms_too_long"],
-  [{ line: "+447700900777", text: "hi" }, "not_found"],
-  [{ line: "+447700900100" }, "not_understood"],
+  [{ inboxNumber: "+447700900100", text: "" }, "text_empty"],
+  [{ inboxNumber: "+447700900100", text: "x".repeat(1_601) }, "sms_too_long"],
+  [{ inboxNumber: "+447700900777", text: "hi" }, "not_found"],
+  [{ inboxNumber: "+447700900100" }, "not_understood"],
   [
-    { line: "+447700900100", text: "", pictures: [{ type: "text/html", base64: "PGI+" }] },
+    { inboxNumber: "+447700900100", text: "", pictures: [{ type: "text/html", base64: "PGI+" }] },
     "picture_not_carried",
   ],
 ])("rejects an invalid text: %j", async (body, code) => {
@@ -90,7 +94,7 @@ test("requires the key and a known account", async () => {
   expect((await fetch(url)).status).toBe(401);
   expect((await fetch(url, { headers: { authorization: "Bearer wrong" } })).status).toBe(401);
   const other = `${fixture.simulator.url}/control/accounts/AC${"9".repeat(32)}/state`;
-  const headers = { authorization: "Bearer key of the street" };
+  const headers = { authorization: "Bearer key of the simulator" };
   expect((await fetch(other, { headers })).status).toBe(404);
 });
 

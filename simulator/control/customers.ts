@@ -11,7 +11,7 @@ import { addCustomer, changeCustomer, findCustomer } from "#simulator/store/cust
 import { findNumber } from "#simulator/store/numbers.ts";
 import { viewCustomer } from "#simulator/voice/calls/view-call.ts";
 import { type ControlErrorCode, controlError, formError } from "./errors.ts";
-import { isAnswerBehavior, isHandsetStatus, parseNumber, parseSms } from "./parse-input.ts";
+import { isAnswerBehavior, isPhoneStatus, parseNumber, parseSms } from "./parse-input.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -52,7 +52,7 @@ export async function postCustomer(
     return formError([{ path: "number", code: "number_taken" }]) ?? controlError("number_taken");
   }
   if (address !== "") await addAddressToCustomer(context, account, customer, address);
-  context.watchers.touch(account.sid, customer.id);
+  context.broadcaster.publishCustomer(account.sid, customer.id);
   return { status: 201, json: await viewCustomer(context, customer) };
 }
 
@@ -64,7 +64,7 @@ export async function patchCustomer(
 ): Promise<SimulatorResponse> {
   const customer = await findCustomer(context.pool, account.sid, { id });
   if (customer === null) return controlError("not_found");
-  if (input.handset !== undefined && !isHandsetStatus(input.handset))
+  if (input.phoneStatus !== undefined && !isPhoneStatus(input.phoneStatus))
     return controlError("not_understood");
   const { client, answerBehavior } = input;
   if (answerBehavior !== undefined && !isAnswerBehavior(answerBehavior))
@@ -82,10 +82,10 @@ export async function patchCustomer(
   const name = typeof input.name === "string" ? input.name.trim().slice(0, maxNameLength) : "";
   await changeCustomer(context.pool, customer, {
     ...(name === "" ? {} : { name }),
-    ...(input.handset === undefined ? {} : { handset: input.handset }),
+    ...(input.phoneStatus === undefined ? {} : { phoneStatus: input.phoneStatus }),
     ...(answerBehavior === undefined ? {} : { answerBehavior }),
   });
-  context.watchers.touch(account.sid, customer.id);
+  context.broadcaster.publishCustomer(account.sid, customer.id);
   const changed = await findCustomer(context.pool, account.sid, { id });
   return changed === null
     ? controlError("not_found")
@@ -102,10 +102,12 @@ export async function postSmsFromCustomer(
   const requested = parseSms(input);
   if (customer === null) return controlError("not_found");
   if (requested === null) return controlError("not_understood");
-  const ownedNumber = await findNumber(context.pool, account.sid, { number: requested.line });
+  const ownedNumber = await findNumber(context.pool, account.sid, {
+    number: requested.inboxNumber,
+  });
   if (ownedNumber === null) return controlError("not_found");
   const { number } = customer;
-  if (customer.handset !== "on" || number === null) return controlError("phone_cannot_write");
+  if (customer.phoneStatus !== "on" || number === null) return controlError("phone_cannot_write");
   const pictures = (requested.pictures ?? []).map(({ type, base64 }) => ({
     type,
     bytes: Buffer.from(base64, "base64"),

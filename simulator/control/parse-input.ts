@@ -7,7 +7,7 @@ import type {
   Fault,
   FaultRuleInput,
   FaultsInput,
-  HandsetStatus,
+  PhoneStatus,
 } from "#contract/simulator/simulator.ts";
 import { parseEmailAccount } from "#simulator/email/control/parse-input.ts";
 import { isFaultPreset } from "#simulator/faults/fault-presets.ts";
@@ -54,9 +54,9 @@ function readApiKey(value: unknown): AccountInput["apiKey"] | null {
     : null;
 }
 
-const handsets: readonly HandsetStatus[] = ["on", "off", "landline", "not_in_service"];
-export const isHandsetStatus = (value: unknown): value is HandsetStatus =>
-  handsets.some((state) => state === value);
+const phoneStatuses: readonly PhoneStatus[] = ["on", "off", "landline", "not_in_service"];
+export const isPhoneStatus = (value: unknown): value is PhoneStatus =>
+  phoneStatuses.some((state) => state === value);
 
 const answerBehaviors: readonly AnswerBehavior[] = [
   "rings",
@@ -141,21 +141,21 @@ function isRule(value: unknown): value is FaultRuleInput {
 export function parseFaults(input: Loose): FaultsInput | null {
   const { seed, preset, rules } = input;
   if (seed !== undefined && !Number.isInteger(seed)) return null;
-  const chance = typeof seed === "number" ? { seed } : {};
-  if (isFaultPreset(preset)) return { ...chance, preset };
-  if (Array.isArray(rules) && rules.every(isRule)) return { ...chance, rules };
+  const seedInput = typeof seed === "number" ? { seed } : {};
+  if (isFaultPreset(preset)) return { ...seedInput, preset };
+  if (Array.isArray(rules) && rules.every(isRule)) return { ...seedInput, rules };
   return null;
 }
 
 export function parseSms(input: Loose): CustomerSms | null {
-  const { line: entry, text, pictures } = input;
-  if (!isText(entry) || !isText(text)) return null;
-  if (pictures === undefined) return { line: entry, text };
+  const { inboxNumber, text, pictures } = input;
+  if (!isText(inboxNumber) || !isText(text)) return null;
+  if (pictures === undefined) return { inboxNumber, text };
   if (!Array.isArray(pictures)) return null;
   const read: { type: string; base64: string }[] = [];
   for (const one of pictures) {
     if (!isObject(one) || !isText(one.type) || !isText(one.base64)) return null;
     read.push({ type: one.type, base64: one.base64 });
   }
-  return { line: entry, text, pictures: read };
+  return { inboxNumber, text, pictures: read };
 }

@@ -56,7 +56,7 @@ export async function handleControl(
   }
   const account = context.accounts.find(sid);
   if (account === null) await sendResponse(response, controlError("not_found"));
-  else if (action === "events" && method === "GET") context.watchers.watch(sid, response);
+  else if (action === "events" && method === "GET") context.broadcaster.watch(sid, response);
   else
     await sendResponse(response, await answer(context, account, `${method} ${action}`, url, input));
 }

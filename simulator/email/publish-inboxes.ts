@@ -6,5 +6,5 @@ export async function publishEmailInboxes(
   accountSid: string,
 ): Promise<void> {
   const emailInboxes = await listEmailInboxes(context.pool, accountSid);
-  context.watchers.tell(accountSid, { kind: "email_inboxes", emailInboxes });
+  context.broadcaster.publish(accountSid, { kind: "email_inboxes", emailInboxes });
 }

@@ -22,6 +22,6 @@ export async function setupEmailAccount(
     for (const address of person.addresses) {
       await addAddress(context.pool, account.sid, customer, address, person.client);
     }
-    context.watchers.touch(account.sid, customer.id);
+    context.broadcaster.publishCustomer(account.sid, customer.id);
   }
 }

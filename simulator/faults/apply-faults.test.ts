@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
-import { applyFaults, type FaultSubject, seededRandom } from "./apply-faults.ts";
+import { createRandom } from "#domain/random.ts";
+import { applyFaults, type FaultSubject } from "./apply-faults.ts";
 import { isFaultPreset, presetRules, withRuleDefaults } from "./fault-presets.ts";
 
 const subject: FaultSubject = {
-  handset: "+447700900177",
+  customerAddress: "+447700900177",
   text: "leaking tap",
   event: "status",
   status: "sent",
@@ -48,10 +49,10 @@ test("a rule limited to two strikes stops after two", () => {
 test("a probability of 0.2 strikes about one in five, and repeats with the same seed", () => {
   const rules = lostRules({ probability: 0.2 });
   const days = (seed: number) => {
-    const chance = seededRandom(seed);
+    const random = createRandom(seed);
     return Array.from(
       { length: 5_000 },
-      () => applyFaults(rules, ["lost"], subject, chance).faults.length,
+      () => applyFaults(rules, ["lost"], subject, random.next).faults.length,
     );
   };
   const hits = days(7).filter((hit) => hit > 0).length;

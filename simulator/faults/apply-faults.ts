@@ -1,8 +1,9 @@
-// Decides which fault rules strike. Randomness is a parameter, so a seed makes it repeatable.
+// Decides which fault rules apply. Randomness is a parameter, so a seed makes it repeatable.
 import type { Fault, FaultKind, FaultMatch, FaultRule } from "#contract/simulator/simulator.ts";
 
 export interface FaultSubject {
-  readonly handset: string;
+  /** A phone number (E.164) or an email address. */
+  readonly customerAddress: string;
   readonly text: string;
   readonly event?: NonNullable<FaultMatch["event"]>;
   readonly status?: string;
@@ -75,7 +76,7 @@ export const mediaFaults = [
 
 function matches({ match }: FaultRule, subject: FaultSubject): boolean {
   return (
-    (match.handset === undefined || match.handset === subject.handset) &&
+    (match.handset === undefined || match.handset === subject.customerAddress) &&
     (match.event === undefined || match.event === subject.event) &&
     (match.status === undefined || match.status === subject.status) &&
     (match.text === undefined || subject.text.includes(match.text))
@@ -86,33 +87,22 @@ export function applyFaults(
   rules: readonly FaultRule[],
   kinds: readonly FaultKind[],
   subject: FaultSubject,
-  chance: () => number,
+  random: () => number,
 ): FaultHit {
   const faults: Fault[] = [];
-  let isUsedUp = false;
+  let haveRulesChanged = false;
   const after = rules.map((rule) => {
     if (!kinds.includes(rule.fault.kind) || rule.left === 0 || !matches(rule, subject)) return rule;
-    if (rule.probability < 1 && chance() >= rule.probability) return rule;
+    if (rule.probability < 1 && random() >= rule.probability) return rule;
     faults.push(rule.fault);
     if (rule.left === null) return rule;
-    isUsedUp = true;
+    haveRulesChanged = true;
     return { ...rule, left: rule.left - 1 };
   });
-  return { faults, rules: isUsedUp ? after : rules };
+  return { faults, rules: haveRulesChanged ? after : rules };
 }
 
-/** mulberry32: small, and uniform enough for faults and test data. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** The fault of this kind among those that struck. */
+/** The fault of this kind among those that apply. */
 export const findFault = <K extends FaultKind>(
   faults: readonly Fault[],
   kind: K,

@@ -5,7 +5,7 @@ import { hourMs } from "#domain/day-ms.ts";
 
 const timestampFields = /^(Timestamp|RecordingStartTime|start_time|end_time|date_\w+)$/;
 
-/** Applies to all traffic; neither chance nor a match decides. */
+/** Applies to all traffic; neither a probability nor a match decides. */
 const offMs = (rules: readonly FaultRule[]): number =>
   rules.reduce(
     (sum, { fault }) => (fault.kind === "wrong_clock" ? sum + fault.hours * hourMs : sum),

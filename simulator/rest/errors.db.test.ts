@@ -38,7 +38,7 @@ async function post(
   change: Record<string, string | string[]>,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const form = new URLSearchParams();
-  const all = { To: fixture.ada.number, From: fixture.line, Body: "hello", ...change };
+  const all = { To: fixture.ada.number, From: fixture.inboxNumber, Body: "hello", ...change };
   for (const [name, value] of Object.entries(all)) {
     for (const one of [value].flat()) form.append(name, one);
   }

@@ -1,4 +1,4 @@
-// Each send fault does what its name says; deliveries are counted at the handset.
+// Each send fault does what its name says; deliveries are counted at the phone.
 import { expect, test } from "vitest";
 import {
   authToken,
@@ -9,7 +9,7 @@ import {
 const send = (fixture: SimulatorFixture, to = fixture.ada.number) =>
   fixture.client.messages.create({
     to,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     body: "hello",
     statusCallback: `${fixture.app.publicUrl}/status`,
   });
@@ -94,26 +94,29 @@ test.each([
   ["off", 30003],
   ["landline", 30006],
   ["not_in_service", 30005],
-] as const)("a phone that is %s fails a text with %i and cannot send", async (handset, code) => {
-  const fixture = await createSimulatorFixture();
-  await fixture.control("PATCH", `customers/${fixture.ada.id}`, { handset });
-  const sent = await send(fixture);
-  await fixture.quiet();
-  expect(await fixture.client.messages(sent.sid).fetch()).toMatchObject({
-    status: "undelivered",
-    errorCode: code,
-  });
-  const missed = (await fixture.state()).customers[0]?.threads[0]?.missed;
-  expect(missed).toEqual([{ code, times: 1 }]);
-  const input = { line: fixture.line, text: "hi" };
-  const answer = await fixture.control("POST", `customers/${fixture.ada.id}/texts`, input);
-  expect(answer.status).toBe(409);
-});
+] as const)(
+  "a phone that is %s fails a text with %i and cannot send",
+  async (phoneStatus, code) => {
+    const fixture = await createSimulatorFixture();
+    await fixture.control("PATCH", `customers/${fixture.ada.id}`, { phoneStatus });
+    const sent = await send(fixture);
+    await fixture.quiet();
+    expect(await fixture.client.messages(sent.sid).fetch()).toMatchObject({
+      status: "undelivered",
+      errorCode: code,
+    });
+    const missed = (await fixture.state()).customers[0]?.threads[0]?.missed;
+    expect(missed).toEqual([{ code, times: 1 }]);
+    const input = { inboxNumber: fixture.inboxNumber, text: "hi" };
+    const answer = await fixture.control("POST", `customers/${fixture.ada.id}/texts`, input);
+    expect(answer.status).toBe(409);
+  },
+);
 
 function raw(fixture: SimulatorFixture): Promise<Response> {
   return fetch(`${fixture.simulator.url}/2010-04-01/Accounts/${fixture.sid}/Messages.json`, {
     method: "POST",
     headers: { authorization: `Basic ${btoa(`${fixture.sid}:${authToken}`)}` },
-    body: new URLSearchParams({ To: fixture.ada.number, From: fixture.line, Body: "hello" }),
+    body: new URLSearchParams({ To: fixture.ada.number, From: fixture.inboxNumber, Body: "hello" }),
   });
 }

@@ -40,8 +40,8 @@ export async function fetchImage(
     return twilioError(20404);
   }
   if (form === "json") return { status: 200, json: mediaShape(account.sid, media) };
-  const { faults } = await context.accounts.strike(account.sid, mediaFaults, {
-    handset: message.handset,
+  const { faults } = await context.accounts.applyFaultRules(account.sid, mediaFaults, {
+    customerAddress: message.customerNumber,
     text: message.body,
   });
   if (findFault(faults, "picture_missing") !== null) return twilioError(20404);

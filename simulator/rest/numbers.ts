@@ -86,7 +86,7 @@ export async function updateOwnNumber(
     settings,
     ...(name === null ? {} : { name }),
   });
-  context.watchers.tell(account.sid, {
+  context.broadcaster.publish(account.sid, {
     kind: "inboxes",
     inboxes: await viewInboxes(context, account.sid),
   });

@@ -91,7 +91,7 @@ async function readWhatsapp(
     mediaUrls,
     channel: "whatsapp",
     statusCallback: form.get("StatusCallback") || null,
-    ...(filled === null && !isOpen ? { fateCode: 63016 } : {}),
+    ...(filled === null && !isOpen ? { plannedErrorCode: 63016 } : {}),
   };
 }
 

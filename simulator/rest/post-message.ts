@@ -9,15 +9,15 @@ import { withFaults } from "./with-faults.ts";
 
 export async function postMessage(request: TwilioRequest): Promise<TwilioOutcome> {
   const { context, account, form } = request;
-  const subject = { handset: form.get("To") ?? "", text: form.get("Body") ?? "" };
+  const subject = { customerAddress: form.get("To") ?? "", text: form.get("Body") ?? "" };
   return withFaults(request, smsApiFaults, subject, async () => {
     const sending = await parseSendRequest(context, account, form);
     if (!("to" in sending)) return { answer: sending, faults: [] };
-    const way = await context.accounts.strike(account.sid, smsDeliveryFaults, subject);
-    if (way.isUsedUp) publishFaults(context, account.sid);
-    const undelivered = findFault(way.faults, "undelivered");
+    const applied = await context.accounts.applyFaultRules(account.sid, smsDeliveryFaults, subject);
+    if (applied.haveRulesChanged) publishFaults(context, account.sid);
+    const undelivered = findFault(applied.faults, "undelivered");
     const accepted = await acceptSms(context, account, sending, undelivered?.code ?? null);
-    const faults = way.faults.map(({ kind }) => kind);
+    const faults = applied.faults.map(({ kind }) => kind);
     return { answer: { status: 201, json: messageShape(accepted) }, faults };
   });
 }

@@ -99,7 +99,11 @@ export async function routeTwilioRequest(request: TwilioRequest): Promise<Twilio
       return { answer: { ...answer, ...skewed }, faults: [] };
     };
     if (request.method === "GET") return action();
-    const subject = { handset: request.form.get("To") ?? "", text: "", event: "call" } as const;
+    const subject = {
+      customerAddress: request.form.get("To") ?? "",
+      text: "",
+      event: "call",
+    } as const;
     return withFaults(request, callApiFaults, subject, action);
   }
   return { answer: twilioError(20404, { detail: request.path }), faults: [] };

@@ -29,7 +29,7 @@ test("the SDK pages through messages, filters them, and returns each once", asyn
   for (let nth = 0; nth < 7; nth += 1) {
     await fixture.client.messages.create({
       to: fixture.max.number,
-      from: fixture.line,
+      from: fixture.inboxNumber,
       body: `${nth}`,
     });
   }
@@ -40,13 +40,13 @@ test("the SDK pages through messages, filters them, and returns each once", asyn
   expect(all[0]?.body).toBe("6");
   const toMax = await fixture.client.messages.list({
     to: fixture.max.number,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     dateSentAfter: new Date(Date.now() - 60_000),
     pageSize: 3,
   });
   expect(toMax.map((one) => one.body)).toEqual(["6", "5", "4", "3", "2", "1", "0"]);
   const received = await fixture.client.messages.list({
-    to: fixture.line,
+    to: fixture.inboxNumber,
     dateSentAfter: new Date(Date.now() - 60_000),
   });
   expect(received).toHaveLength(5);
@@ -62,7 +62,7 @@ test("the SDK redacts and deletes a message; the customer's phone keeps it", asy
   const fixture = await createSimulatorFixture();
   const sent = await fixture.client.messages.create({
     to: fixture.ada.number,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     body: "card 4111",
   });
   await fixture.quiet();
@@ -80,7 +80,7 @@ test("a text that is not sent yet can be canceled and then never arrives", async
   const fixture = await createSimulatorFixture({ pace: 5 });
   const sent = await fixture.client.messages.create({
     to: fixture.ada.number,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     body: "wait",
   });
   const bySending = { dateSentAfter: new Date(Date.now() - 60_000) };
@@ -114,7 +114,7 @@ test("one account cannot see another's data", async () => {
   const neighbour = `AC${"b".repeat(32)}`;
   await fetch(`${fixture.simulator.url}/control/accounts/${neighbour}`, {
     method: "PUT",
-    headers: { authorization: "Bearer key of the street" },
+    headers: { authorization: "Bearer key of the simulator" },
     body: JSON.stringify({ authToken: "a".repeat(32), name: "Next door", country: "US" }),
   });
   const client = twilio(neighbour, "a".repeat(32));

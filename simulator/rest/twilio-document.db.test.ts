@@ -32,20 +32,20 @@ else
     });
     const plain = await ask("POST", "/Messages.json", {
       To: fixture.ada.number,
-      From: fixture.line,
+      From: fixture.inboxNumber,
       Body: "hello",
     });
     const withPicture = await ask("POST", "/Messages.json", {
       To: fixture.max.number,
-      From: fixture.line,
+      From: fixture.inboxNumber,
       MediaUrl: picture,
     });
     await fixture.control("PATCH", `customers/${fixture.account.customers[2]?.id}`, {
-      handset: "off",
+      phoneStatus: "off",
     });
     const lost = await ask("POST", "/Messages.json", {
       To: fixture.account.customers[2]?.number ?? "",
-      From: fixture.line,
+      From: fixture.inboxNumber,
       Body: "hello?",
     });
     const received = await fixture.text(fixture.ada, "Hi", {
@@ -53,7 +53,10 @@ else
     });
     await fixture.quiet();
     await ask("GET", "/Messages.json?PageSize=2");
-    await ask("GET", `/Messages.json?To=${encodeURIComponent(fixture.line)}&DateSent>=2026-01-01`);
+    await ask(
+      "GET",
+      `/Messages.json?To=${encodeURIComponent(fixture.inboxNumber)}&DateSent>=2026-01-01`,
+    );
     for (const { sid } of [plain, withPicture, lost, { sid: received }]) {
       await ask("GET", `/Messages/${sid}.json`);
     }
@@ -101,7 +104,7 @@ else
     const customer = await fixture.call(fixture.ada);
     const dialled = await ask("POST", "/Calls.json", {
       To: fixture.account.customers[2]?.number ?? "",
-      From: fixture.line,
+      From: fixture.inboxNumber,
       Twiml: "<Response/>",
       Timeout: "600",
       StatusCallbackEvent: "ringing",
@@ -112,7 +115,7 @@ else
     );
     const fetched = await ask("POST", "/Conferences/talk/Participants.json", {
       To: fixture.max.number,
-      From: fixture.line,
+      From: fixture.inboxNumber,
       Label: "agent",
       EarlyMedia: "true",
       EndConferenceOnExit: "false",
@@ -147,7 +150,7 @@ else
     await ask("GET", `${conferencePath}.json`);
     await ask("GET", `/Calls/${customer}.json`);
     await ask("GET", "/Calls.json?PageSize=2&StartTime>=2026-01-01");
-    await ask("GET", `/Calls.json?To=${encodeURIComponent(fixture.line)}&Status=completed`);
+    await ask("GET", `/Calls.json?To=${encodeURIComponent(fixture.inboxNumber)}&Status=completed`);
     await ask("DELETE", `/Recordings/${recording.sid}.json`);
     await ask("DELETE", `/Calls/${dialled.sid}.json`);
     await ask("DELETE", applicationPath);

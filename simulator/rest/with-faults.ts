@@ -9,13 +9,13 @@ import type { TwilioOutcome, TwilioRequest } from "./types.ts";
 /** The request is refused, is done and answered, or is done but its response is lost. */
 export async function withFaults(
   { context, account }: TwilioRequest,
-  kinds: Parameters<typeof context.accounts.strike>[1],
+  kinds: Parameters<typeof context.accounts.applyFaultRules>[1],
   subject: FaultSubject,
   action: () => Promise<Pick<TwilioOutcome, "answer" | "faults">>,
 ): Promise<TwilioOutcome> {
-  const struck = await context.accounts.strike(account.sid, kinds, subject);
-  if (struck.isUsedUp) publishFaults(context, account.sid);
-  const { faults } = struck;
+  const applied = await context.accounts.applyFaultRules(account.sid, kinds, subject);
+  if (applied.haveRulesChanged) publishFaults(context, account.sid);
+  const { faults } = applied;
   const named = faults.map(({ kind }) => kind);
   const early = rejectionOf(faults);
   if (early !== null) return { answer: early, faults: named };

@@ -19,27 +19,27 @@ export interface SmsSubmission {
   statusCallback: string | null;
   channel?: SimulatedChannel;
   /** Accepted now, fails later with this code. */
-  fateCode?: number;
+  plannedErrorCode?: number;
 }
 
 export async function acceptSms(
   context: SimulatorContext,
   account: Account,
   sending: SmsSubmission,
-  fateCode: number | null,
+  plannedErrorCode: number | null,
   direction: "outbound-api" | "outbound-reply" = "outbound-api",
 ): Promise<StoredMessage> {
   const message = {
     accountSid: account.sid,
     sid: newSid(sending.mediaUrls.length > 0 ? "MM" : "SM"),
     direction,
-    line: sending.from,
-    handset: sending.to,
+    inboxNumber: sending.from,
+    customerNumber: sending.to,
     channel: sending.channel ?? "sms",
     body: sending.body,
     segments: countSegments(sending.body).count,
     status: "queued",
-    fateCode: fateCode ?? sending.fateCode ?? null,
+    plannedErrorCode: plannedErrorCode ?? sending.plannedErrorCode ?? null,
     statusCallback: sending.statusCallback,
     mediaUrls: sending.mediaUrls,
   } as const;

@@ -14,7 +14,7 @@ import {
 import type { SmsStepTask } from "#simulator/store/tasks.ts";
 import { statusFields } from "#simulator/webhooks/fields.ts";
 import { queueWebhook } from "#simulator/webhooks/queue-webhook.ts";
-import { handsetFailure } from "./handset.ts";
+import { failureByPhoneStatus } from "./failure-by-phone-status.ts";
 import { fetchImages } from "./images.ts";
 
 const waitsMs: Readonly<Record<SmsStepTask["to"], number>> = { sending: 80, sent: 220, end: 600 };
@@ -56,13 +56,13 @@ export async function runSmsStep(
   await arrive(context, message);
 }
 
-/** Reads the handset's status when the text arrives, not when it was sent: it may have been switched off since. */
+/** Reads the phone's status when the text arrives, not when it was sent: it may have been switched off since. */
 async function arrive(context: SimulatorContext, message: StoredMessage): Promise<void> {
-  const { accountSid, handset } = message;
+  const { accountSid, customerNumber } = message;
   const owner =
-    (await findCustomer(context.pool, accountSid, { number: handset })) ??
-    (await addCustomer(context.pool, accountSid, { name: "", number: handset }));
-  const code = message.fateCode ?? handsetFailure[owner?.handset ?? "on"];
+    (await findCustomer(context.pool, accountSid, { number: customerNumber })) ??
+    (await addCustomer(context.pool, accountSid, { name: "", number: customerNumber }));
+  const code = message.plannedErrorCode ?? failureByPhoneStatus[owner?.phoneStatus ?? "on"];
   await move(context, message, ["sent"], code === null ? "delivered" : "undelivered", code);
 }
 
@@ -77,7 +77,7 @@ export async function move(
   const isNew = await advanceMessage(context.pool, message, { from, to, errorCode, hasReached });
   // If the carrier was killed right after this step, it reports the step again and continues.
   if (!isNew && message.status !== to) return false;
-  context.watchers.touch(message.accountSid, message.handset);
+  context.broadcaster.publishCustomer(message.accountSid, message.customerNumber);
   if (message.statusCallback !== null) {
     await queueWebhook(context, {
       message,

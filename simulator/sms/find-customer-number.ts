@@ -6,9 +6,9 @@ export async function findCustomerNumberOfMessage(
   accountSid: string,
   messageSid: string,
 ): Promise<string | null> {
-  const { rows } = await pool.query<{ handset: string }>(
-    "select handset from message where account_sid = $1 and sid = $2",
+  const { rows } = await pool.query<{ customerNumber: string }>(
+    'select handset as "customerNumber" from message where account_sid = $1 and sid = $2',
     [accountSid, messageSid],
   );
-  return rows[0]?.handset ?? null;
+  return rows[0]?.customerNumber ?? null;
 }

@@ -3,17 +3,13 @@ import {
   authToken,
   createSimulatorFixture,
 } from "#testing/fixtures/simulator/simulator-fixture.ts";
-
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 
 test("serves a customer's images by URL, behind the account's key and one redirect", async () => {
   const fixture = await createSimulatorFixture();
   const sid = await fixture.text(fixture.ada, "", {
     pictures: [
-      { type: "image/png", base64: png.toString("base64") },
+      { type: "image/png", base64: onePixelPng.toString("base64") },
       { type: "image/jpeg", base64: Buffer.from("not really").toString("base64") },
     ],
   });
@@ -33,7 +29,7 @@ test("serves a customer's images by URL, behind the account's key and one redire
   expect(response.status).toBe(307);
   const open = await fetch(response.headers.get("location") ?? "");
   expect(open.headers.get("content-type")).toBe("image/png");
-  expect(Buffer.from(await open.arrayBuffer()).equals(png)).toBe(true);
+  expect(Buffer.from(await open.arrayBuffer()).equals(onePixelPng)).toBe(true);
 
   const media = await fixture.client.messages(sid).media.list();
   expect(media.map((one) => one.contentType)).toEqual(["image/png", "image/jpeg"]);
@@ -46,10 +42,10 @@ test("serves a customer's images by URL, behind the account's key and one redire
 
 test("fetches the images of an outbound text from the app and shows them on the phone", async () => {
   const fixture = await createSimulatorFixture();
-  const mediaUrl = [fixture.app.show("/media/tap", { type: "image/png", bytes: png })];
+  const mediaUrl = [fixture.app.show("/media/tap", { type: "image/png", bytes: onePixelPng })];
   const sent = await fixture.client.messages.create({
     to: fixture.ada.number,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     mediaUrl,
   });
   expect(sent).toMatchObject({ numMedia: "1" });
@@ -57,19 +53,19 @@ test("fetches the images of an outbound text from the app and shows them on the 
   const text = (await fixture.state()).customers[0]?.threads[0]?.texts[0];
   expect(text?.pictures).toMatchObject([{ type: "image/png" }]);
   const shown = await fixture.control("GET", `media/${text?.pictures[0]?.sid}`);
-  expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true);
+  expect(Buffer.from(await shown.arrayBuffer()).equals(onePixelPng)).toBe(true);
 });
 
 test.each([
   ["is not there", 11200, null],
   ["is too large", 11751, { type: "image/png", bytes: Buffer.alloc(5 * 1024 * 1024 + 1) }],
-  ["is no picture", 12300, { type: "application/x-msdownload", bytes: png }],
+  ["is no picture", 12300, { type: "application/x-msdownload", bytes: onePixelPng }],
 ])("a text whose image %s fails with %i", async (_, code, file) => {
   const fixture = await createSimulatorFixture();
   if (file !== null) fixture.app.show("/media/x", file);
   const sent = await fixture.client.messages.create({
     to: fixture.ada.number,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     mediaUrl: [`${fixture.app.publicUrl}/media/x`],
     statusCallback: `${fixture.app.publicUrl}/status`,
   });
@@ -81,7 +77,7 @@ test.each([
 
 test("image faults: missing, or far larger than the app allows", async () => {
   const fixture = await createSimulatorFixture();
-  const picture = { type: "image/png", base64: png.toString("base64") };
+  const picture = { type: "image/png", base64: onePixelPng.toString("base64") };
   await fixture.text(fixture.ada, "look", { pictures: [picture] });
   await fixture.quiet();
   const address = fixture.app.texts()[0]?.fields.MediaUrl0 ?? "";

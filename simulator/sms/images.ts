@@ -19,8 +19,8 @@ export async function fetchImages(
   message: StoredMessage,
 ): Promise<number | null> {
   if (message.mediaUrls.length === 0) return null;
-  const { faults } = await context.accounts.strike(message.accountSid, mediaFaults, {
-    handset: message.handset,
+  const { faults } = await context.accounts.applyFaultRules(message.accountSid, mediaFaults, {
+    customerAddress: message.customerNumber,
     text: message.body,
   });
   if (findFault(faults, "picture_missing") !== null) return cannotFetch;

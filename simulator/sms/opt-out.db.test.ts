@@ -4,7 +4,11 @@ import { createSimulatorFixture } from "#testing/fixtures/simulator/simulator-fi
 test("after STOP the carrier confirms, marks the webhook, and rejects texts until START", async () => {
   const fixture = await createSimulatorFixture();
   const send = () =>
-    fixture.client.messages.create({ to: fixture.ada.number, from: fixture.line, body: "hello" });
+    fixture.client.messages.create({
+      to: fixture.ada.number,
+      from: fixture.inboxNumber,
+      body: "hello",
+    });
   await fixture.text(fixture.ada, "Stop");
   await fixture.quiet();
   expect(fixture.app.texts()[0]?.fields).toMatchObject({ Body: "Stop", OptOutType: "STOP" });
@@ -43,7 +47,7 @@ test("when the account handles STOP itself, the carrier neither replies nor bloc
   expect(fixture.app.texts()[0]?.fields).not.toHaveProperty("OptOutType");
   const sent = await fixture.client.messages.create({
     to: fixture.ada.number,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     body: "You are off our list.",
   });
   expect(sent.status).toBe("queued");

@@ -28,7 +28,7 @@ interface CustomerSmsContent {
 export async function receiveCustomerSms(
   context: SimulatorContext,
   account: Account,
-  handset: string,
+  customerNumber: string,
   ownedNumber: OwnedNumber,
   { text, pictures, channel = "sms" }: CustomerSmsContent,
 ): Promise<string> {
@@ -36,8 +36,8 @@ export async function receiveCustomerSms(
     accountSid: account.sid,
     sid: newSid(pictures.length > 0 ? "MM" : "SM"),
     direction: "inbound",
-    line: ownedNumber.number,
-    handset,
+    inboxNumber: ownedNumber.number,
+    customerNumber,
     channel,
     body: text,
     segments: countSegments(text).count,
@@ -54,8 +54,8 @@ export async function receiveCustomerSms(
   // Twilio handles STOP on SMS only.
   const keyword =
     account.answersOptOut && channel === "sms" ? await applyOptOutKeyword(context, message) : null;
-  context.watchers.touch(account.sid, handset);
-  if (channel === "whatsapp") await readAll(context, account.sid, handset);
+  context.broadcaster.publishCustomer(account.sid, customerNumber);
+  if (channel === "whatsapp") await readAll(context, account.sid, customerNumber);
   const { smsMethod, smsFallbackUrl } = ownedNumber.settings;
   const service = await findServiceOf(context.pool, account.sid, ownedNumber.number);
   const own =
@@ -83,14 +83,14 @@ export async function receiveCustomerSms(
 
 async function applyOptOutKeyword(
   context: SimulatorContext,
-  message: Pick<NewMessage, "accountSid" | "line" | "handset" | "body">,
+  message: Pick<NewMessage, "accountSid" | "inboxNumber" | "customerNumber" | "body">,
 ): Promise<OptOutKeyword | null> {
-  const { accountSid, line, handset } = message;
-  const wasStopped = await isOptedOut(context.pool, accountSid, line, handset);
+  const { accountSid, inboxNumber, customerNumber } = message;
+  const wasStopped = await isOptedOut(context.pool, accountSid, inboxNumber, customerNumber);
   const keyword = findOptOutKeyword(message.body, wasStopped);
   if (keyword === null) return null;
   if (keyword !== "HELP")
-    await setOptedOut(context.pool, accountSid, line, handset, keyword === "STOP");
+    await setOptedOut(context.pool, accountSid, inboxNumber, customerNumber, keyword === "STOP");
   const answer = optOutReply(keyword, wasStopped);
   if (answer !== null) {
     // Shown on the phone but in no list of the account: Twilio does not list these replies either.
@@ -98,8 +98,8 @@ async function applyOptOutKeyword(
       accountSid,
       sid: newSid("SM"),
       direction: "outbound-reply",
-      line,
-      handset,
+      inboxNumber,
+      customerNumber,
       body: answer,
       segments: countSegments(answer).count,
       status: "delivered",

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createSimulatorFixture } from "#testing/fixtures/simulator/simulator-fixture.ts";
 
-test("a text sent with the carrier's SDK reaches the handset, and each step is reported", async () => {
+test("a text sent with the carrier's SDK reaches the customerNumber, and each step is reported", async () => {
   const fixture = await createSimulatorFixture();
   const sent = await fixture.client.messages.create({
     to: fixture.ada.number,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     body: "Someone comes at 4.",
     statusCallback: `${fixture.app.publicUrl}/hooks/status?m=1`,
   });
@@ -34,7 +34,7 @@ test("posts a customer's text to the number's webhook URL with Twilio's fields a
     MessageSid: sid,
     AccountSid: fixture.sid,
     From: fixture.ada.number,
-    To: fixture.line,
+    To: fixture.inboxNumber,
     Body: "Is my table ready? 🙂",
     NumMedia: "0",
     NumSegments: "1",

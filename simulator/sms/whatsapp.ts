@@ -1,4 +1,4 @@
-// WhatsApp features of a handset: the owner's profile name and read receipts.
+// WhatsApp features of a phone: the owner's profile name and read receipts.
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findCustomer } from "#simulator/store/customers.ts";
@@ -8,13 +8,17 @@ import { move } from "./delivery-steps.ts";
 /** docs/whatsapp/api, read 2026-11: the profile name, and the number without its plus. */
 export async function whatsappFields(
   context: SimulatorContext,
-  { accountSid, handset, line }: Pick<NewMessage, "accountSid" | "handset" | "line">,
+  {
+    accountSid,
+    customerNumber,
+    inboxNumber,
+  }: Pick<NewMessage, "accountSid" | "customerNumber" | "inboxNumber">,
 ): Promise<Record<string, string>> {
-  const owner = await findCustomer(context.pool, accountSid, { number: handset });
+  const owner = await findCustomer(context.pool, accountSid, { number: customerNumber });
   return {
-    From: `whatsapp:${handset}`,
-    To: `whatsapp:${line}`,
-    WaId: handset.replace("+", ""),
+    From: `whatsapp:${customerNumber}`,
+    To: `whatsapp:${inboxNumber}`,
+    WaId: customerNumber.replace("+", ""),
     ProfileName: owner?.name ?? "",
     ChannelMetadata: JSON.stringify({ type: "whatsapp" }),
   };
@@ -24,8 +28,8 @@ export async function whatsappFields(
 export async function readAll(
   context: SimulatorContext,
   accountSid: string,
-  handset: string,
+  customerNumber: string,
 ): Promise<void> {
-  for (const message of await listUnreadOnWhatsapp(context.pool, accountSid, handset))
+  for (const message of await listUnreadOnWhatsapp(context.pool, accountSid, customerNumber))
     await move(context, message, ["delivered"], "read", null);
 }

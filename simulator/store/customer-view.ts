@@ -100,8 +100,8 @@ export async function viewCustomerThreads(
     id: customer.id,
     name: customer.name,
     number: customer.number,
-    handset: customer.handset,
-    handsetSince: customer.handsetSince.toISOString(),
+    phoneStatus: customer.phoneStatus,
+    phoneStatusSince: customer.phoneStatusSince.toISOString(),
     firstWords: customer.firstWords,
     threads,
     mailbox,
@@ -112,7 +112,7 @@ export async function viewCustomerThreads(
 export async function countDeliveredSms(
   pool: Pool,
   accountSid: string,
-): Promise<Counters["handsets"]> {
+): Promise<Counters["phones"]> {
   const { rows } = await pool.query<{ number: string; text: string; times: number }>(
     `select handset as number, shown as text, count(*)::int as times from message
      where account_sid = $1 and direction <> 'inbound' and not is_automatic and reached_at is not null

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import type { AnswerBehavior } from "#contract/simulator/simulated-call.ts";
-import type { HandsetStatus } from "#contract/simulator/simulator.ts";
+import type { PhoneStatus } from "#contract/simulator/simulator.ts";
 
 export interface Customer {
   id: string;
@@ -9,8 +9,8 @@ export interface Customer {
   name: string;
   /** Null: no phone, only email. */
   number: string | null;
-  handset: HandsetStatus;
-  handsetSince: Date;
+  phoneStatus: PhoneStatus;
+  phoneStatusSince: Date;
   firstWords: readonly string[];
   answerBehavior: AnswerBehavior;
 }
@@ -20,7 +20,7 @@ interface CustomerRow {
   account_sid: string;
   name: string;
   phone_number: string | null;
-  handset: HandsetStatus;
+  handset: PhoneStatus;
   handset_since: Date;
   first_words: string[];
   answerBehavior: AnswerBehavior;
@@ -34,8 +34,8 @@ const read = (row: CustomerRow): Customer => ({
   accountSid: row.account_sid,
   name: row.name,
   number: row.phone_number,
-  handset: row.handset,
-  handsetSince: row.handset_since,
+  phoneStatus: row.handset,
+  phoneStatusSince: row.handset_since,
   firstWords: row.first_words,
   answerBehavior: row.answerBehavior,
 });
@@ -80,7 +80,7 @@ export async function findCustomer(
 export async function changeCustomer(
   pool: Pool,
   customer: Customer,
-  change: { name?: string; handset?: HandsetStatus; answerBehavior?: AnswerBehavior },
+  change: { name?: string; phoneStatus?: PhoneStatus; answerBehavior?: AnswerBehavior },
 ): Promise<void> {
   await pool.query(
     `update customer set name = $3, handset = $4, answer_behavior = $5,
@@ -90,7 +90,7 @@ export async function changeCustomer(
       customer.accountSid,
       customer.id,
       change.name ?? customer.name,
-      change.handset ?? customer.handset,
+      change.phoneStatus ?? customer.phoneStatus,
       change.answerBehavior ?? customer.answerBehavior,
     ],
   );

@@ -22,15 +22,15 @@ export interface StoredMessage {
   sid: string;
   direction: "inbound" | "outbound-api" | "outbound-reply";
   /** Our number and the customer's, in either direction. */
-  line: string;
-  handset: string;
+  inboxNumber: string;
+  customerNumber: string;
   channel: SimulatedChannel;
   body: string;
   segments: number;
   status: MessageStatus;
   errorCode: number | null;
   /** The code it will fail with, decided on acceptance. */
-  fateCode: number | null;
+  plannedErrorCode: number | null;
   statusCallback: string | null;
   mediaUrls: readonly string[];
   mediaCount: number;
@@ -73,14 +73,14 @@ const read = (row: MessageRow): StoredMessage => ({
   accountSid: row.account_sid,
   sid: row.sid,
   direction: row.direction,
-  line: row.line,
-  handset: row.handset,
+  inboxNumber: row.line,
+  customerNumber: row.handset,
   channel: row.channel,
   body: row.body,
   segments: row.segments,
   status: row.status,
   errorCode: row.error_code,
-  fateCode: row.fate_code,
+  plannedErrorCode: row.fate_code,
   statusCallback: row.status_callback,
   mediaUrls: row.media_urls,
   mediaCount: row.media_count,
@@ -95,13 +95,13 @@ export interface NewMessage {
   accountSid: string;
   sid: string;
   direction: StoredMessage["direction"];
-  line: string;
-  handset: string;
+  inboxNumber: string;
+  customerNumber: string;
   channel?: SimulatedChannel;
   body: string;
   segments: number;
   status: MessageStatus;
-  fateCode?: number | null;
+  plannedErrorCode?: number | null;
   statusCallback?: string | null;
   mediaUrls?: readonly string[];
   isAutomatic?: boolean;
@@ -119,12 +119,12 @@ export async function insertMessage(pool: Pick<Pool, "query">, message: NewMessa
       message.accountSid,
       message.sid,
       message.direction,
-      message.line,
-      message.handset,
+      message.inboxNumber,
+      message.customerNumber,
       message.body,
       message.segments,
       message.status,
-      message.fateCode ?? null,
+      message.plannedErrorCode ?? null,
       message.statusCallback ?? null,
       JSON.stringify(message.mediaUrls ?? []),
       message.isAutomatic ?? false,
@@ -253,17 +253,17 @@ export async function listMessages(
   return rows.map(read);
 }
 
-/** When this handset last wrote to the number on WhatsApp; null if never. */
+/** When this customer last wrote to the number on WhatsApp; null if never. */
 export async function findLastOnWhatsapp(
   pool: Pool,
   accountSid: string,
   inboxNumber: string,
-  handset: string,
+  customerNumber: string,
 ): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(
     `select max(created_at) as at from message where account_sid = $1 and line = $2 and handset = $3
        and direction = 'inbound' and channel = 'whatsapp'`,
-    [accountSid, inboxNumber, handset],
+    [accountSid, inboxNumber, customerNumber],
   );
   return rows[0]?.at ?? null;
 }
@@ -272,12 +272,12 @@ export async function findLastOnWhatsapp(
 export async function listUnreadOnWhatsapp(
   pool: Pool,
   accountSid: string,
-  handset: string,
+  customerNumber: string,
 ): Promise<StoredMessage[]> {
   const { rows } = await pool.query<MessageRow>(
     `select ${columns} from message m where m.account_sid = $1 and m.handset = $2
        and m.channel = 'whatsapp' and m.direction <> 'inbound' and m.status = 'delivered' order by m.seq`,
-    [accountSid, handset],
+    [accountSid, customerNumber],
   );
   return rows.map(read);
 }

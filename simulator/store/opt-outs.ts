@@ -5,11 +5,11 @@ export async function isOptedOut(
   pool: Pool,
   accountSid: string,
   inboxNumber: string,
-  handset: string,
+  customerNumber: string,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     "select 1 from block where account_sid = $1 and line = $2 and handset = $3",
-    [accountSid, inboxNumber, handset],
+    [accountSid, inboxNumber, customerNumber],
   );
   return rowCount === 1;
 }
@@ -19,7 +19,7 @@ export async function setOptedOut(
   pool: Pool,
   accountSid: string,
   inboxNumber: string,
-  handset: string,
+  customerNumber: string,
   isStopped: boolean,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
@@ -27,7 +27,7 @@ export async function setOptedOut(
       ? `insert into block (account_sid, line, handset) values ($1, $2, $3)
          on conflict do nothing`
       : "delete from block where account_sid = $1 and line = $2 and handset = $3",
-    [accountSid, inboxNumber, handset],
+    [accountSid, inboxNumber, customerNumber],
   );
   return rowCount === 1;
 }

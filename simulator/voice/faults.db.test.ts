@@ -12,7 +12,7 @@ async function ringMax(fixture: VoiceFixture): Promise<string> {
   fixture.when("/answered", (document) => void document.say("Good-bye."));
   const { sid } = await fixture.client.calls.create({
     to: fixture.max.number,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     url: fixture.url("/answered"),
     statusCallback: fixture.url("/leg"),
     statusCallbackEvent: ["initiated", "ringing", "answered", "completed"],
@@ -46,7 +46,7 @@ async function talkAlone(fixture: VoiceFixture): Promise<void> {
   await fixture.control("PATCH", `customers/${fixture.max.id}`, { answerBehavior: "picks_up" });
   await fixture.client.calls.create({
     to: fixture.max.number,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     url: fixture.url("/other"),
   });
   const conference = await fixture.conference("talk");

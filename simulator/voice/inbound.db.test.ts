@@ -36,14 +36,14 @@ test("a caller presses a key, waits in a conference, is joined, held, resumed, l
     CallSid: sid,
     Digits: "1",
     From: fixture.ada.number,
-    To: fixture.line,
+    To: fixture.inboxNumber,
     CallStatus: "in-progress",
     Direction: "inbound",
   });
 
   await fixture.control("PATCH", `customers/${fixture.max.id}`, { answerBehavior: "picks_up" });
   const second = await fixture.client.conferences("call-1").participants.create({
-    from: fixture.line,
+    from: fixture.inboxNumber,
     to: fixture.max.number,
     label: "second",
     timeout: 20,

@@ -13,7 +13,7 @@ const allSteps = ["initiated", "ringing", "answered", "completed"];
 async function ring(fixture: VoiceFixture, more: Record<string, unknown> = {}) {
   return fixture.client.calls.create({
     to: fixture.ada.number,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     url: fixture.url("/answered"),
     statusCallback: fixture.url("/leg"),
     statusCallbackEvent: allSteps,
@@ -51,9 +51,9 @@ test.each([
 test.each([
   ["off", "no-answer"],
   ["not_in_service", "failed"],
-] as const)("a phone that is %s ends as %s without ringing", async (handset, end) => {
+] as const)("a phone that is %s ends as %s without ringing", async (phoneStatus, end) => {
   const fixture = await createVoiceFixture();
-  await fixture.control("PATCH", `customers/${fixture.ada.id}`, { handset });
+  await fixture.control("PATCH", `customers/${fixture.ada.id}`, { phoneStatus });
   await ring(fixture);
   await fixture.until(() => fixture.requestsTo("/leg").length === 2);
   expect(fixture.steps("/leg")).toEqual(["initiated", end]);
@@ -67,7 +67,10 @@ test("the customer answers, hears the app and hangs up on the page", async () =>
   });
   const { sid } = await ring(fixture, { timeout: 600 });
   await fixture.until(async () => (await fixture.phone(fixture.ada))?.state === "ringing");
-  expect(await fixture.phone(fixture.ada)).toMatchObject({ by: "desk", line: fixture.line });
+  expect(await fixture.phone(fixture.ada)).toMatchObject({
+    by: "desk",
+    inboxNumber: fixture.inboxNumber,
+  });
   expect((await fixture.at(sid, "answer")).status).toBe(200);
   await fixture.until(async () => (await fixture.phone(fixture.ada))?.captions.length === 1);
   expect((await fixture.at(sid, "decline")).status).toBe(409);

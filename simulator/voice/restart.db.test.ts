@@ -25,11 +25,11 @@ test.each([
   await fixture.control("PATCH", `customers/${fixture.max.id}`, { answerBehavior: "picks_up" });
   await fixture.client
     .conferences("talk")
-    .participants.create({ from: fixture.line, to: fixture.max.number });
+    .participants.create({ from: fixture.inboxNumber, to: fixture.max.number });
   await fixture.until(async () => (await fixture.client.recordings.list()).length === 1);
   await fixture.client.calls.create({
     to: fixture.account.customers[2]?.number ?? "",
-    from: fixture.line,
+    from: fixture.inboxNumber,
     twiml: "<Response/>",
     timeout: 600,
     statusCallback: fixture.url("/leg"),

@@ -27,7 +27,7 @@ async function openTalk(more: Record<string, unknown> = {}) {
   const customer = await fixture.call(fixture.ada);
   await fixture.until(() => fixture.events("/room").length === 1);
   const { callSid: agent } = await fixture.client.conferences("talk").participants.create({
-    from: fixture.line,
+    from: fixture.inboxNumber,
     to: fixture.max.number,
     label: "agent",
     statusCallback: fixture.url("/leg"),
@@ -190,7 +190,7 @@ test("a conference that ends cancels the calls it still rings", async () => {
   const { fixture, customer, conference } = await openTalk({ endConferenceOnExit: true });
   const [, , bill] = fixture.account.customers;
   await conference.participants.create({
-    from: fixture.line,
+    from: fixture.inboxNumber,
     to: bill?.number ?? "",
     label: "bill",
     statusCallback: fixture.url("/bill"),
@@ -221,7 +221,7 @@ test("a full conference rejects new participants", async () => {
   const [, , bill] = fixture.account.customers;
   await fixture.control("PATCH", `customers/${bill?.id}`, { answerBehavior: "picks_up" });
   await conference.participants.create({
-    from: fixture.line,
+    from: fixture.inboxNumber,
     to: bill?.number ?? "",
     statusCallback: fixture.url("/bill"),
   });

@@ -44,7 +44,7 @@ test("two phones hear each other, one is held and reloads its page, and both are
   const started = (await (
     await fixture.control("POST", "calls", {
       customer: fixture.ada.id,
-      line: fixture.line,
+      inboxNumber: fixture.inboxNumber,
       offer: await phone.offer(),
     })
   ).json()) as CallStarted;
@@ -104,7 +104,7 @@ test("a phone that disappears has hung up after a grace period", async () => {
     document.dial().conference({ startConferenceOnEnter: false }, "talk");
   });
   const offer = await phone.offer();
-  const input = { customer: fixture.ada.id, line: fixture.line, offer };
+  const input = { customer: fixture.ada.id, inboxNumber: fixture.inboxNumber, offer };
   const started = (await (await fixture.control("POST", "calls", input)).json()) as CallStarted;
   await phone.accept(started.answer ?? "");
   await phone.connected;
@@ -114,7 +114,11 @@ test("a phone that disappears has hung up after a grace period", async () => {
 
 test("rejects an invalid offer and leaves no call behind", async () => {
   const fixture = await createVoiceFixture({ sound: "packets" });
-  const input = { customer: fixture.ada.id, line: fixture.line, offer: "not a description" };
+  const input = {
+    customer: fixture.ada.id,
+    inboxNumber: fixture.inboxNumber,
+    offer: "not a description",
+  };
   expect((await fixture.control("POST", "calls", input)).status).toBe(422);
   await fixture.quiet();
   expect(fixture.requestsTo("/voice")).toEqual([]);

@@ -81,7 +81,7 @@ export class VoiceState {
   /** Simulates a power failure: the next start reports how the calls ended. */
   async die(): Promise<void> {
     this.stopping.abort();
-    for (const call of this.calls.values()) call.silence();
+    for (const call of this.calls.values()) call.stop();
     while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
     await this.exchange.stop();
   }

@@ -21,53 +21,57 @@ interface Attempt {
 export async function deliverWebhook(
   context: SimulatorContext,
   accountSid: string,
-  work: WebhookTask,
+  task: WebhookTask,
   signal: AbortSignal,
 ): Promise<void> {
-  const first: Attempt = { url: work.url, nth: 1, hangsUp: work.dropsResponse };
-  let outcome = await tryOnce(context, accountSid, work, first, signal);
-  if (outcome.kind === "silence" && !signal.aborted && !work.isForged) {
+  const first: Attempt = { url: task.url, nth: 1, hangsUp: task.dropsResponse };
+  let outcome = await tryOnce(context, accountSid, task, first, signal);
+  if (outcome.kind === "silence" && !signal.aborted && !task.isForged) {
     await sleep(context.retryAfterMs * context.pace, signal);
-    const second: Attempt = { url: work.url, nth: 2, hangsUp: false };
-    outcome = await tryOnce(context, accountSid, work, second, signal);
+    const second: Attempt = { url: task.url, nth: 2, hangsUp: false };
+    outcome = await tryOnce(context, accountSid, task, second, signal);
   }
-  if (!isAccepted(outcome) && work.fallbackUrl !== null && !work.isForged && !signal.aborted) {
+  if (!isAccepted(outcome) && task.fallbackUrl !== null && !task.isForged && !signal.aborted) {
     outcome = await tryOnce(
       context,
       accountSid,
-      work,
+      task,
       {
-        url: work.fallbackUrl,
+        url: task.fallbackUrl,
         nth: 1,
         hangsUp: false,
-        extra: { ErrorCode: outcome.kind === "silence" ? "11205" : "11200", ErrorUrl: work.url },
+        extra: { ErrorCode: outcome.kind === "silence" ? "11205" : "11200", ErrorUrl: task.url },
       },
       signal,
     );
   }
-  if (work.event === "sms" && !work.isForged && !signal.aborted) {
-    await sendSpoken(context, accountSid, work, outcome);
+  if (task.event === "sms" && !task.isForged && !signal.aborted) {
+    await sendTwimlReplies(context, accountSid, task, outcome);
     await setDeliveryTick(
       context.pool,
-      { accountSid, sid: work.messageSid },
+      { accountSid, sid: task.messageSid },
       isAccepted(outcome) ? "taken" : "not_taken",
     );
-    const handset = await findCustomerNumberOfMessage(context.pool, accountSid, work.messageSid);
-    if (handset !== null) context.watchers.touch(accountSid, handset);
+    const customerNumber = await findCustomerNumberOfMessage(
+      context.pool,
+      accountSid,
+      task.messageSid,
+    );
+    if (customerNumber !== null) context.broadcaster.publishCustomer(accountSid, customerNumber);
   }
 }
 
 async function tryOnce(
   context: SimulatorContext,
   accountSid: string,
-  work: WebhookTask,
+  task: WebhookTask,
   { url, nth, hangsUp, extra }: Attempt,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const params = { ...rebaseUrls(context.ownUrl, work.params), ...extra };
-  const { method, token, isForged, faults, title, text } = work;
-  const messageSid = work.messageSid === "" ? null : work.messageSid;
-  const about = work.callSid === undefined ? {} : { callSid: work.callSid };
+  const params = { ...rebaseUrls(context.ownUrl, task.params), ...extra };
+  const { method, token, isForged, faults, title, text } = task;
+  const messageSid = task.messageSid === "" ? null : task.messageSid;
+  const about = task.callSid === undefined ? {} : { callSid: task.callSid };
   const sending = { url, method, params, token, nth, hangsUp, isForged, faults, title, text };
   return postWebhook(context, accountSid, { ...sending, messageSid, ...about }, signal);
 }
@@ -86,14 +90,14 @@ function rebaseUrls(
   return here;
 }
 
-async function sendSpoken(
+async function sendTwimlReplies(
   context: SimulatorContext,
   accountSid: string,
-  work: WebhookTask,
+  task: WebhookTask,
   outcome: Outcome,
 ): Promise<void> {
   if (outcome.kind === "silence" || !isAccepted(outcome)) return;
-  const { From: to, To: from } = work.params;
+  const { From: to, To: from } = task.params;
   const account = context.accounts.find(accountSid);
   if (account === null || from === undefined || to === undefined) return;
   const type = String(outcome.headers["content-type"] ?? "");

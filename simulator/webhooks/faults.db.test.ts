@@ -9,7 +9,7 @@ import {
 async function sendSms(fixture: SimulatorFixture): Promise<string> {
   const sent = await fixture.client.messages.create({
     to: fixture.ada.number,
-    from: fixture.line,
+    from: fixture.inboxNumber,
     body: "hello",
     statusCallback: `${fixture.app.publicUrl}/status`,
   });

@@ -20,20 +20,23 @@ export function geoFields(number: string, side: "From" | "To" | "Caller" | "Call
 const guessCountry = (number: string): string => (number.startsWith("+44") ? "GB" : "US");
 
 export function smsFields(
-  message: Pick<StoredMessage, "sid" | "accountSid" | "line" | "handset" | "body" | "segments">,
+  message: Pick<
+    StoredMessage,
+    "sid" | "accountSid" | "inboxNumber" | "customerNumber" | "body" | "segments"
+  >,
   media: readonly { url: string; type: string }[],
   optOutKeyword: OptOutKeyword | null,
 ): Fields {
   const fields: Fields = {
-    ...geoFields(message.line, "To"),
-    ...geoFields(message.handset, "From"),
+    ...geoFields(message.inboxNumber, "To"),
+    ...geoFields(message.customerNumber, "From"),
     MessageSid: message.sid,
     SmsSid: message.sid,
     SmsMessageSid: message.sid,
     SmsStatus: "received",
     AccountSid: message.accountSid,
-    From: message.handset,
-    To: message.line,
+    From: message.customerNumber,
+    To: message.inboxNumber,
     Body: message.body,
     NumSegments: String(message.segments),
     NumMedia: String(media.length),
@@ -48,7 +51,7 @@ export function smsFields(
 }
 
 export function statusFields(
-  message: Pick<StoredMessage, "sid" | "accountSid" | "line" | "handset" | "channel">,
+  message: Pick<StoredMessage, "sid" | "accountSid" | "inboxNumber" | "customerNumber" | "channel">,
   status: MessageStatus,
   errorCode: number | null,
   at: Date,
@@ -59,8 +62,8 @@ export function statusFields(
     SmsSid: message.sid,
     SmsStatus: status,
     AccountSid: message.accountSid,
-    From: onChannel(message.channel, message.line),
-    To: onChannel(message.channel, message.handset),
+    From: onChannel(message.channel, message.inboxNumber),
+    To: onChannel(message.channel, message.customerNumber),
     ApiVersion: "2010-04-01",
   };
   if (errorCode !== null) fields.ErrorCode = String(errorCode);

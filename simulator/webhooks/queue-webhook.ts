@@ -8,7 +8,7 @@ import type { WebhookTask } from "#simulator/store/tasks.ts";
 import { shortNumber } from "#simulator/traffic-log.ts";
 
 interface WebhookEvent {
-  message: Pick<StoredMessage, "sid" | "accountSid" | "line" | "handset" | "body">;
+  message: Pick<StoredMessage, "sid" | "accountSid" | "inboxNumber" | "customerNumber" | "body">;
   event: "sms" | "status";
   status: MessageStatus;
   url: string;
@@ -23,7 +23,7 @@ export async function queueWebhook(
 ): Promise<void> {
   const { message } = webhookEvent;
   const isText = webhookEvent.event === "sms";
-  const work: WebhookTask = {
+  const task: WebhookTask = {
     ...noFaults,
     messageSid: message.sid,
     event: webhookEvent.event,
@@ -34,14 +34,14 @@ export async function queueWebhook(
     params: webhookEvent.params,
     token: randomUUID(),
     title: isText
-      ? `text from=${shortNumber(message.handset)}`
-      : `status ${webhookEvent.status} to=${shortNumber(message.handset)}`,
+      ? `text from=${shortNumber(message.customerNumber)}`
+      : `status ${webhookEvent.status} to=${shortNumber(message.customerNumber)}`,
     text: message.body === "" ? null : message.body,
   };
   // Events of one queue keep their order, unless different due times let one overtake another.
-  const queue = isText ? `${message.handset} ${message.line}` : message.sid;
-  const about = { handset: message.handset, text: message.body };
-  await queueWithFaults(context, message.accountSid, work, { queue, ...about }, forge);
+  const queue = isText ? `${message.customerNumber} ${message.inboxNumber}` : message.sid;
+  const about = { customerAddress: message.customerNumber, text: message.body };
+  await queueWithFaults(context, message.accountSid, task, { queue, ...about }, forge);
 }
 
 export const noFaults = {
@@ -55,89 +55,89 @@ export const noFaults = {
 export async function queueWithFaults(
   context: SimulatorContext,
   accountSid: string,
-  work: WebhookTask,
-  { queue, ...about }: { queue: string; handset: string; text: string },
-  forgeIt: (work: WebhookTask) => WebhookTask,
+  task: WebhookTask,
+  { queue, ...about }: { queue: string; customerAddress: string; text: string },
+  forgeTask: (task: WebhookTask) => WebhookTask,
 ): Promise<void> {
-  const { event, status } = work;
+  const { event, status } = task;
   const subject = { ...about, event, status };
-  const { faults, isUsedUp } = await context.accounts.strike(
+  const { faults, haveRulesChanged } = await context.accounts.applyFaultRules(
     accountSid,
     inboundWebhookFaults,
     subject,
   );
-  if (isUsedUp) publishFaults(context, accountSid);
-  const struck: WebhookTask = {
-    ...work,
+  if (haveRulesChanged) publishFaults(context, accountSid);
+  const faultyTask: WebhookTask = {
+    ...task,
     dropsResponse: findFault(faults, "answer_lost") !== null,
     faults: faults.map(({ kind }) => kind).filter((kind) => kind !== "forged"),
   };
   if (findFault(faults, "forged") !== null)
-    await schedule(context, accountSid, forgeIt(struck), 0, "");
+    await schedule(context, accountSid, forgeTask(faultyTask), 0, "");
   if (findFault(faults, "lost") !== null) {
-    await recordDropped(context, accountSid, struck);
+    await recordDropped(context, accountSid, faultyTask);
     return;
   }
   const lateMs = findFault(faults, "late")?.ms ?? 0;
   const withinMs = findFault(faults, "shuffled")?.withinMs ?? null;
   const times = findFault(faults, "repeated")?.times ?? 1;
   for (let copy = 0; copy < times; copy += 1) {
-    const shuffledMs = withinMs === null ? 0 : context.accounts.chanceOf(accountSid)() * withinMs;
-    const token = copy === 0 ? struck.token : randomUUID();
-    await schedule(context, accountSid, { ...struck, token }, lateMs + shuffledMs, queue);
+    const shuffledMs = withinMs === null ? 0 : context.accounts.randomFor(accountSid)() * withinMs;
+    const token = copy === 0 ? faultyTask.token : randomUUID();
+    await schedule(context, accountSid, { ...faultyTask, token }, lateMs + shuffledMs, queue);
   }
 }
 
 async function schedule(
   context: SimulatorContext,
   accountSid: string,
-  work: WebhookTask,
+  task: WebhookTask,
   waitMs: number,
   queue: string,
 ): Promise<void> {
-  await context.tasks.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work });
+  await context.tasks.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work: task });
 }
 
 /** What an attacker who knows the URL but not the key would send: plausible and false. */
-function forge(work: WebhookTask): WebhookTask {
+function forge(task: WebhookTask): WebhookTask {
   const sid = newSid("SM");
-  const lie = work.status === "delivered" ? "failed" : "delivered";
+  const wrongStatus = task.status === "delivered" ? "failed" : "delivered";
   const params: Record<string, string> =
-    work.event === "sms"
+    task.event === "sms"
       ? {
-          ...work.params,
+          ...task.params,
           MessageSid: sid,
           SmsSid: sid,
           SmsMessageSid: sid,
           Body: "If you can read this, nobody looked at the signature.",
         }
-      : { ...work.params, MessageStatus: lie, SmsStatus: lie };
+      : { ...task.params, MessageStatus: wrongStatus, SmsStatus: wrongStatus };
   return {
-    ...work,
+    ...task,
     params,
     token: randomUUID(),
     isForged: true,
     dropsResponse: false,
     faults: ["forged"],
-    title: work.title.replace(work.status, lie),
-    text: params.Body ?? work.text,
+    title: task.title.replace(task.status, wrongStatus),
+    text: params.Body ?? task.text,
   };
 }
 
 async function recordDropped(
   context: SimulatorContext,
   accountSid: string,
-  work: WebhookTask,
+  task: WebhookTask,
 ): Promise<void> {
   await context.traffic.addLost(accountSid, {
-    title: work.title,
-    faults: work.faults,
-    text: work.text,
-    messageSid: work.messageSid === "" ? null : work.messageSid,
-    ...(work.callSid === undefined ? {} : { callSid: work.callSid }),
-    method: work.method,
-    url: work.url,
-    request: { headers: {}, body: new URLSearchParams(work.params).toString() },
+    title: task.title,
+    faults: task.faults,
+    text: task.text,
+    messageSid: task.messageSid === "" ? null : task.messageSid,
+    ...(task.callSid === undefined ? {} : { callSid: task.callSid }),
+    method: task.method,
+    url: task.url,
+    request: { headers: {}, body: new URLSearchParams(task.params).toString() },
   });
 }
 
@@ -145,5 +145,5 @@ export function publishFaults(context: SimulatorContext, accountSid: string): vo
   const account = context.accounts.find(accountSid);
   if (account === null) return;
   const { preset, seed, rules } = account;
-  context.watchers.tell(accountSid, { kind: "faults", faults: { preset, seed, rules } });
+  context.broadcaster.publish(accountSid, { kind: "faults", faults: { preset, seed, rules } });
 }

@@ -16,7 +16,7 @@ import { TestBrowser } from "./test-browser.ts";
 export interface KillableServer {
   readonly simulator: TestSimulator;
   readonly olga: TestBrowser;
-  readonly line: string;
+  readonly inboxAddress: string;
   /**
    * Starts a server that runs until it is killed or reaches the failpoint. A running server is reused, or killed first
    * if a failpoint is given.
@@ -52,8 +52,8 @@ export async function startKillableServer(
       DATA_DIR: dataDir,
       PORT: String(port),
       SMTP_PORT: "0",
-      STREET_URL: simulator.door.url,
-      STREET_KEY: simulator.door.key,
+      TEST_SIMULATOR_URL: simulator.door.url,
+      TEST_SIMULATOR_KEY: simulator.door.key,
       KILL_AT: killAt,
     });
     children.add(child);
@@ -83,5 +83,5 @@ export async function startKillableServer(
   const account = await olga.rpc("connectSimulator", {});
   simulator.use(account.settings.accountSid ?? "");
   const { rows } = await olga.rpc("listInboxes", {});
-  return { simulator, olga, line: rows[0]?.address ?? "", live, died: untilEnded };
+  return { simulator, olga, inboxAddress: rows[0]?.address ?? "", live, died: untilEnded };
 }

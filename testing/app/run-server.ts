@@ -5,7 +5,7 @@ import { readConfig } from "#server/config.ts";
 import { createLogger } from "#server/logger.ts";
 import { connectToSimulator } from "./simulator.ts";
 
-const { KILL_AT, STREET_URL = "", STREET_KEY = "" } = process.env;
+const { KILL_AT, TEST_SIMULATOR_URL = "", TEST_SIMULATOR_KEY = "" } = process.env;
 const { DATA_DIR, PORT, SMTP_PORT, DATABASE_URL, SECRET } = process.env;
 
 await boot({
@@ -14,7 +14,7 @@ await boot({
     (line) => process.stderr.write(`${line}\n`),
     () => new Date(),
   ),
-  simulator: connectToSimulator({ url: STREET_URL, key: STREET_KEY }),
+  simulator: connectToSimulator({ url: TEST_SIMULATOR_URL, key: TEST_SIMULATOR_KEY }),
   onFailpoint: (point) => {
     if (point === KILL_AT) process.kill(process.pid, "SIGKILL");
   },

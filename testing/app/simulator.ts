@@ -10,7 +10,7 @@ import type {
 import type { SimulatorProcess } from "#server/simulator-process.ts";
 import { startSimulator } from "#simulator/start.ts";
 
-const key = "the key of the street";
+const key = "the key of the simulator";
 
 export interface TestSimulator extends SimulatorProcess {
   readonly door: { url: string; key: string };
@@ -21,7 +21,7 @@ export interface TestSimulator extends SimulatorProcess {
   traffic(): Promise<TrafficRow[]>;
   faults(input: FaultsInput): Promise<void>;
   /** What was delivered to each phone, and how often. */
-  reached(number: string): Promise<Counters["handsets"][number]["reached"]>;
+  reached(number: string): Promise<Counters["phones"][number]["reached"]>;
   /** The app's emails in each mailbox. */
   mailsReached(): Promise<Counters["mailboxes"]>;
   /** Waits until nothing is in progress. */
@@ -76,7 +76,7 @@ export function connectToSimulator(
     });
     const text = await response.text();
     if (!response.ok)
-      throw new Error(`The street refused ${method} ${path}: ${response.status} ${text}`);
+      throw new Error(`The simulator refused ${method} ${path}: ${response.status} ${text}`);
     return (text === "" ? null : JSON.parse(text)) as Answer;
   };
   const request = <Answer>(method: string, path: string, body?: unknown) =>
@@ -118,8 +118,8 @@ export function connectToSimulator(
     traffic: async () => (await request<{ rows: TrafficRow[] }>("GET", "/traffic")).rows,
     faults: async (input) => void (await request("PUT", "/faults", input)),
     async reached(number) {
-      const { handsets } = await request<Counters>("GET", "/counters");
-      return handsets.find((one) => one.number === number)?.reached ?? [];
+      const { phones } = await request<Counters>("GET", "/counters");
+      return phones.find((one) => one.number === number)?.reached ?? [];
     },
     mailsReached: async () => (await request<Counters>("GET", "/counters")).mailboxes,
     quiet: async () => void (await request("GET", "/quiet")),

@@ -49,9 +49,9 @@ export async function sendFromCustomer(
       detail: bounce?.reply ?? null,
     });
     if (bounce === null) await sendOutOfOffice(context, box, mailId);
-    context.watchers.touch(accountSid, box.customerId);
+    context.broadcaster.publishCustomer(accountSid, box.customerId);
   }
-  context.watchers.touch(accountSid, writer.customerId);
+  context.broadcaster.publishCustomer(accountSid, writer.customerId);
   return id;
 }
 

@@ -159,7 +159,7 @@ async function performAction(
       return controlError("not_understood");
   }
   const box = await findMailboxAddress(context.pool, accountSid, address);
-  if (box !== null) context.watchers.touch(accountSid, box.customerId);
+  if (box !== null) context.broadcaster.publishCustomer(accountSid, box.customerId);
   return { status: 200, json: {} };
 }
 

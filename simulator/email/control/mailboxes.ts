@@ -57,7 +57,7 @@ async function upsertMailbox(
   const customer = await addCustomer(context.pool, account.sid, { name, number: null });
   if (customer === null) return controlError("not_found");
   await addAddress(context.pool, account.sid, customer, address);
-  context.watchers.touch(account.sid, customer.id);
+  context.broadcaster.publishCustomer(account.sid, customer.id);
   return customerResponse(context, account, customer.id, 201);
 }
 
@@ -82,7 +82,7 @@ async function patchBox(
   const change = parseAddressChange(input);
   if (change === null) return controlError("not_understood");
   await changeAddress(context.pool, box, change);
-  context.watchers.touch(box.accountSid, box.customerId);
+  context.broadcaster.publishCustomer(box.accountSid, box.customerId);
   const account = context.accounts.find(box.accountSid);
   return account === null
     ? controlError("not_found")

@@ -12,10 +12,10 @@ export async function replayEmailRequest(
   row: TrafficRow,
   times: number,
 ): Promise<SimulatorResponse> {
-  const work = row.method === "SMTP" ? smtpOf(row) : webhookTaskOf(row);
-  if (work === null) return controlError("not_an_event");
+  const task = row.method === "SMTP" ? smtpOf(row) : webhookTaskOf(row);
+  if (task === null) return controlError("not_an_event");
   for (let nth = 0; nth < times; nth += 1) {
-    await context.tasks.add({ accountSid: account.sid, queue: "", dueAt: new Date(), work });
+    await context.tasks.add({ accountSid: account.sid, queue: "", dueAt: new Date(), work: task });
   }
   return { status: 202, json: { times } };
 }

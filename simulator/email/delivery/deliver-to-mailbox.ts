@@ -61,7 +61,7 @@ export async function deliverToMailbox(
       await bounceEmail(context, email, mailId, box, bounce);
       if (box.bouncesBy === "mail") delivered.push(recipient.address);
     }
-    context.watchers.touch(accountSid, box.customerId);
+    context.broadcaster.publishCustomer(accountSid, box.customerId);
   }
   if (delivered.length === 0) return;
   await setLastEvent(context.pool, email, "delivered");

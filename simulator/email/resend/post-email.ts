@@ -21,12 +21,16 @@ import type { ResendOutcome, ResendRequest } from "./types.ts";
 export async function postEmail(request: ResendRequest): Promise<ResendOutcome> {
   const { context, account, body } = request;
   const subject = subjectOf(body);
-  const struck = await context.accounts.strike(account.accountSid, emailApiFaults, subject);
-  if (struck.isUsedUp) publishFaults(context, account.accountSid);
-  const faults = struck.faults.map(({ kind }) => kind);
-  const early = rejectionOf(struck.faults);
+  const applied = await context.accounts.applyFaultRules(
+    account.accountSid,
+    emailApiFaults,
+    subject,
+  );
+  if (applied.haveRulesChanged) publishFaults(context, account.accountSid);
+  const faults = applied.faults.map(({ kind }) => kind);
+  const early = rejectionOf(applied.faults);
   if (early !== null) return { answer: early, faults };
-  if (findFault(struck.faults, "reset_before_accepting") !== null) {
+  if (findFault(applied.faults, "reset_before_accepting") !== null) {
     return { answer: resendError("application_error"), faults, hangsUp: "before" };
   }
   const accepted = await acceptOnce(request, subject);
@@ -35,10 +39,10 @@ export async function postEmail(request: ResendRequest): Promise<ResendOutcome> 
     faults: [...faults, ...accepted.faults],
   };
   if (accepted.answer.status >= 400) return outcome;
-  if (findFault(struck.faults, "reset_after_accepting") !== null) {
+  if (findFault(applied.faults, "reset_after_accepting") !== null) {
     return { ...outcome, hangsUp: "after" };
   }
-  return { ...outcome, slowMs: findFault(struck.faults, "slow_answer")?.ms ?? 0 };
+  return { ...outcome, slowMs: findFault(applied.faults, "slow_answer")?.ms ?? 0 };
 }
 
 async function acceptOnce(request: ResendRequest, subject: FaultSubject): Promise<ResendOutcome> {
@@ -73,9 +77,13 @@ async function acceptEmail(
     const message = `The ${domainOf(request.from.address)} domain is not verified. Add and verify it on the domains page.`;
     return { answer: resendError("domain_not_verified", { message }), faults: [] };
   }
-  const way = await context.accounts.strike(account.accountSid, emailDeliveryFaults, subject);
-  if (way.isUsedUp) publishFaults(context, account.accountSid);
-  const bounce = findFault(way.faults, "mail_bounced");
+  const applied = await context.accounts.applyFaultRules(
+    account.accountSid,
+    emailDeliveryFaults,
+    subject,
+  );
+  if (applied.haveRulesChanged) publishFaults(context, account.accountSid);
+  const bounce = findFault(applied.faults, "mail_bounced");
   const email = { accountSid: account.accountSid, id: randomUUID() };
   const { address, name } = request.from;
   // Replies to the sender address must reach the app.
@@ -84,7 +92,7 @@ async function acceptEmail(
   }
   const outcome = {
     bounce: bounce === null ? null : String(bounce.code).split("").join("."),
-    delayMs: findFault(way.faults, "mail_delayed")?.ms ?? 0,
+    delayMs: findFault(applied.faults, "mail_delayed")?.ms ?? 0,
   };
   // If the provider is killed here, the email is either accepted and continues, or was not accepted at all.
   await planStep(context, email, "sent", outcome, (client) =>
@@ -92,17 +100,18 @@ async function acceptEmail(
   );
   return {
     answer: { status: 200, json: { id: email.id } },
-    faults: way.faults.map(({ kind }) => kind),
+    faults: applied.faults.map(({ kind }) => kind),
   };
 }
 
 function subjectOf(body: unknown): FaultSubject {
   const request = readRequest(body);
   const isRead = (one: SendRequest | SimulatorResponse): one is SendRequest => "from" in one;
-  if (!isRead(request)) return { handset: "", text: "" };
+  if (!isRead(request)) return { customerAddress: "", text: "" };
   const [first] = request.to;
   return {
-    handset: first !== undefined && isAddress(first.address) ? first.address.toLowerCase() : "",
+    customerAddress:
+      first !== undefined && isAddress(first.address) ? first.address.toLowerCase() : "",
     text: `${request.subject}\n${request.text ?? request.html ?? ""}`,
   };
 }

@@ -23,28 +23,32 @@ export async function queueForApp(
   accountSid: string,
   email: OutboundToApp,
 ): Promise<void> {
-  const { faults, isUsedUp } = await context.accounts.strike(accountSid, inboundEmailFaults, {
-    handset: email.from.toLowerCase(),
-    text: email.text ?? "",
-    event: "email",
-  });
-  if (isUsedUp) publishFaults(context, accountSid);
+  const { faults, haveRulesChanged } = await context.accounts.applyFaultRules(
+    accountSid,
+    inboundEmailFaults,
+    {
+      customerAddress: email.from.toLowerCase(),
+      text: email.text ?? "",
+      event: "email",
+    },
+  );
+  if (haveRulesChanged) publishFaults(context, accountSid);
   const kinds = faults.map(({ kind }) => kind);
-  const work = smtpWork(email, kinds, findFault(faults, "answer_lost") !== null);
+  const task = smtpTask(email, kinds, findFault(faults, "answer_lost") !== null);
   if (findFault(faults, "lost") !== null) {
-    await logLostDelivery(context, accountSid, work);
+    await logLostDelivery(context, accountSid, task);
     await email.write?.(context.pool);
     return;
   }
   const copies = (email.times ?? 1) * (findFault(faults, "repeated")?.times ?? 1);
   for (let copy = 0; copy < copies; copy += 1) {
     const dueAt = new Date(Date.now() + waitOf(context, accountSid, faults));
-    const task = { accountSid, queue: `smtp ${email.from}`, dueAt, work };
-    await context.tasks.add(task, copy === 0 ? email.write : undefined);
+    const queued = { accountSid, queue: `smtp ${email.from}`, dueAt, work: task };
+    await context.tasks.add(queued, copy === 0 ? email.write : undefined);
   }
 }
 
-function smtpWork(
+function smtpTask(
   { mailId, from, to, text }: OutboundToApp,
   faults: readonly FaultKind[],
   dropsResponse: boolean,
@@ -64,20 +68,20 @@ function smtpWork(
 
 function waitOf(context: SimulatorContext, accountSid: string, faults: readonly Fault[]): number {
   const withinMs = findFault(faults, "shuffled")?.withinMs ?? null;
-  const shuffleMs = withinMs === null ? 0 : context.accounts.chanceOf(accountSid)() * withinMs;
+  const shuffleMs = withinMs === null ? 0 : context.accounts.randomFor(accountSid)() * withinMs;
   return (findFault(faults, "late")?.ms ?? 0) + shuffleMs;
 }
 
 async function logLostDelivery(
   context: SimulatorContext,
   accountSid: string,
-  work: SmtpTask,
+  task: SmtpTask,
 ): Promise<void> {
   await context.traffic.addLost(accountSid, {
-    title: work.title,
-    faults: work.faults,
-    text: work.text,
-    messageSid: work.mailId,
+    title: task.title,
+    faults: task.faults,
+    text: task.text,
+    messageSid: task.mailId,
     method: "SMTP",
     url: "",
     request: { headers: {}, body: "" },

@@ -20,47 +20,47 @@ type Outcome =
 export async function submitToApp(
   context: SimulatorContext,
   accountSid: string,
-  work: SmtpTask,
+  task: SmtpTask,
   signal: AbortSignal,
 ): Promise<void> {
   const account = await findEmailAccount(context.pool, { sid: accountSid });
   if (account === null) return;
   const smtpListener = context.where.smtpListener ?? account.smtp;
-  const raw = await readRaw(context.pool, accountSid, work.mailId);
+  const raw = await readRaw(context.pool, accountSid, task.mailId);
   const startedMs = performance.now();
   const at = new Date().toISOString();
-  const attemptOutcome = await submitOnceListening(context, smtpListener, raw, work);
+  const attemptOutcome = await submitOnceListening(context, smtpListener, raw, task);
   // If the app's reply is lost, the app has the email but the sender does not know, so it sends again.
   const outcome: Outcome =
-    work.dropsResponse && attemptOutcome.kind === "taken"
+    task.dropsResponse && attemptOutcome.kind === "taken"
       ? { kind: "later", reply: "the answer was lost on the way" }
       : attemptOutcome;
   if (signal.aborted) return;
   await context.traffic.add(accountSid, {
     at,
     direction: "to_app",
-    title: work.title,
+    title: task.title,
     verdict: verdicts[outcome.kind],
     status: Number(/^\d{3}/.exec(outcome.reply)?.[0] ?? 0) || null,
     durationMs: Math.round(performance.now() - startedMs),
-    attempt: work.attempt,
-    faults: work.faults,
-    text: work.text,
-    messageSid: work.mailId,
+    attempt: task.attempt,
+    faults: task.faults,
+    text: task.text,
+    messageSid: task.mailId,
     method: "SMTP",
     url: `smtp://${smtpListener.host}:${smtpListener.port}`,
     request: {
-      headers: { "MAIL FROM": `<${work.from}>`, "RCPT TO": work.to.join(", ") },
+      headers: { "MAIL FROM": `<${task.from}>`, "RCPT TO": task.to.join(", ") },
       body: truncateBody(raw.toString("utf8")),
     },
     response: { headers: {}, body: outcome.reply },
   });
-  if (outcome.kind === "later" && work.attempt < maxAttempts) {
-    return scheduleRetry(context, accountSid, work);
+  if (outcome.kind === "later" && task.attempt < maxAttempts) {
+    return scheduleRetry(context, accountSid, task);
   }
   const tick = outcome.kind === "taken" ? "taken" : "not_taken";
-  await setEmailDeliveryTick(context.pool, accountSid, work.mailId, tick, outcome.reply);
-  await notifySenders(context, accountSid, work.mailId);
+  await setEmailDeliveryTick(context.pool, accountSid, task.mailId, tick, outcome.reply);
+  await notifySenders(context, accountSid, task.mailId);
 }
 
 const verdicts: Readonly<Record<Outcome["kind"], TrafficVerdict>> = {
@@ -72,14 +72,14 @@ const verdicts: Readonly<Record<Outcome["kind"], TrafficVerdict>> = {
 async function scheduleRetry(
   context: SimulatorContext,
   accountSid: string,
-  work: SmtpTask,
+  task: SmtpTask,
 ): Promise<void> {
-  const waitMs = Math.min(context.retryAfterMs * 2 ** (work.attempt - 1), longestWaitMs);
+  const waitMs = Math.min(context.retryAfterMs * 2 ** (task.attempt - 1), longestWaitMs);
   await context.tasks.add({
     accountSid,
     queue: "",
     dueAt: new Date(Date.now() + waitMs),
-    work: { ...work, attempt: work.attempt + 1, dropsResponse: false },
+    work: { ...task, attempt: task.attempt + 1, dropsResponse: false },
   });
 }
 
@@ -92,14 +92,14 @@ async function submitOnceListening(
   context: SimulatorContext,
   target: { host: string; port: number },
   raw: Buffer,
-  work: SmtpTask,
+  task: SmtpTask,
 ): Promise<Outcome> {
   const reached = reachedByContext.get(context) ?? new Set<string>();
   reachedByContext.set(context, reached);
   const targetKey = `${target.host}:${target.port}`;
   const until = performance.now() + listenTimeoutMs;
   for (;;) {
-    const attemptOutcome = await speak(target, raw, work, context.hookTimeoutMs);
+    const attemptOutcome = await submitOnce(target, raw, task, context.hookTimeoutMs);
     const isShut = attemptOutcome.kind === "later" && /ECONNREFUSED/.test(attemptOutcome.reply);
     if (!isShut) reached.add(targetKey);
     if (!isShut || reached.has(targetKey) || performance.now() > until) {
@@ -111,10 +111,10 @@ async function submitOnceListening(
   }
 }
 
-async function speak(
+async function submitOnce(
   target: { host: string; port: number },
   raw: Buffer,
-  work: SmtpTask,
+  task: SmtpTask,
   timeoutMs: number,
 ): Promise<Outcome> {
   const transport = createTransport({
@@ -130,7 +130,7 @@ async function speak(
   });
   try {
     const info = await transport.sendMail({
-      envelope: { from: work.from, to: [...work.to] },
+      envelope: { from: task.from, to: [...task.to] },
       raw,
     });
     const refused = info.rejectedErrors?.map((error) => error.response ?? error.message) ?? [];

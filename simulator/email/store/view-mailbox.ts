@@ -53,5 +53,5 @@ export async function notifySenders(
      where m.account_sid = $1 and m.stored_email_id = $2 and m.folder = 'sent'`,
     [accountSid, mailId],
   );
-  for (const row of rows) context.watchers.touch(accountSid, row.customer_id);
+  for (const row of rows) context.broadcaster.publishCustomer(accountSid, row.customer_id);
 }

@@ -18,22 +18,22 @@ const waits = [1, 5, 30, 120, 600, 1_200, 1_200] as const;
 export async function deliverEvent(
   context: SimulatorContext,
   accountSid: string,
-  work: EmailWebhookTask,
+  task: EmailWebhookTask,
   signal: AbortSignal,
 ): Promise<void> {
   const account = await findEmailAccount(context.pool, { sid: accountSid });
   if (account === null) return;
   const seconds = Math.floor(context.now().getTime() / 1_000);
-  const secret = work.isForged
+  const secret = task.isForged
     ? Buffer.from("nobody's secret").toString("base64")
     : account.webhookSecret;
   const headers = {
     "content-type": "application/json",
-    "content-length": String(Buffer.byteLength(work.body)),
+    "content-length": String(Buffer.byteLength(task.body)),
     "user-agent": "Svix-Webhooks/1.90.0",
-    "svix-id": work.hookId,
+    "svix-id": task.hookId,
     "svix-timestamp": String(seconds),
-    "svix-signature": signWebhook(secret, work.hookId, seconds, work.body),
+    "svix-signature": signWebhook(secret, task.hookId, seconds, task.body),
   };
   const road = resolveAppUrl(account.webhookUrl, context.where);
   const startedMs = performance.now();
@@ -45,27 +45,27 @@ export async function deliverEvent(
           url: road,
           method: "POST",
           headers,
-          body: work.body,
+          body: task.body,
           timeoutMs: context.hookTimeoutMs,
           maxBytes: maxAnswerBytes,
-          hangsUp: work.dropsResponse,
+          hangsUp: task.dropsResponse,
           signal,
         });
   if (signal.aborted) return;
   await context.traffic.add(accountSid, {
     at,
     direction: "to_app",
-    title: work.title,
-    verdict: verdictOn(work, outcome),
+    title: task.title,
+    verdict: verdictOn(task, outcome),
     status: outcome.kind === "answer" ? outcome.status : null,
     durationMs: Math.round(performance.now() - startedMs),
-    attempt: work.attempt,
-    faults: work.faults,
-    text: work.text,
-    messageSid: work.emailId,
+    attempt: task.attempt,
+    faults: task.faults,
+    text: task.text,
+    messageSid: task.emailId,
     method: "POST",
     url: account.webhookUrl,
-    request: { headers, body: truncateBody(work.body) },
+    request: { headers, body: truncateBody(task.body) },
     response:
       outcome.kind === "answer"
         ? {
@@ -74,18 +74,18 @@ export async function deliverEvent(
           }
         : { headers: {}, body: outcome.reason },
   });
-  const wait = waits[work.attempt - 1];
-  if (isAccepted(outcome) || work.isForged || wait === undefined) return;
+  const wait = waits[task.attempt - 1];
+  if (isAccepted(outcome) || task.isForged || wait === undefined) return;
   await context.tasks.add({
     accountSid,
     queue: "",
     dueAt: new Date(Date.now() + wait * context.retryAfterMs),
-    work: { ...work, attempt: work.attempt + 1, dropsResponse: false },
+    work: { ...task, attempt: task.attempt + 1, dropsResponse: false },
   });
 }
 
-function verdictOn(work: EmailWebhookTask, outcome: Outcome): TrafficVerdict {
+function verdictOn(task: EmailWebhookTask, outcome: Outcome): TrafficVerdict {
   if (outcome.kind === "silence") return "no_answer";
-  if (work.isForged) return isAccepted(outcome) ? "forged_taken" : "forged_refused";
+  if (task.isForged) return isAccepted(outcome) ? "forged_taken" : "forged_refused";
   return isAccepted(outcome) ? "taken" : "not_taken";
 }

@@ -18,14 +18,18 @@ export async function queueEmailEvent(
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const { accountSid, request } = email;
-  const { faults, isUsedUp } = await context.accounts.strike(accountSid, inboundWebhookFaults, {
-    handset: to[0]?.toLowerCase() ?? "",
-    text: request.subject,
-    event: "status",
-    status: event,
-  });
-  if (isUsedUp) publishFaults(context, accountSid);
-  const work: EmailWebhookTask = {
+  const { faults, haveRulesChanged } = await context.accounts.applyFaultRules(
+    accountSid,
+    inboundWebhookFaults,
+    {
+      customerAddress: to[0]?.toLowerCase() ?? "",
+      text: request.subject,
+      event: "status",
+      status: event,
+    },
+  );
+  if (haveRulesChanged) publishFaults(context, accountSid);
+  const task: EmailWebhookTask = {
     kind: "mail_hook",
     emailId: email.id,
     event,
@@ -38,17 +42,17 @@ export async function queueEmailEvent(
     title: `status ${event} to=${shortAddress(to[0] ?? "")}`,
     text: request.subject === "" ? null : request.subject,
   };
-  const plan = (one: EmailWebhookTask, waitMs: number, queue: string) =>
+  const schedule = (one: EmailWebhookTask, waitMs: number, queue: string) =>
     context.tasks.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work: one });
-  if (findFault(faults, "forged") !== null) await plan(forge(work), 0, "");
-  if (findFault(faults, "lost") !== null) return logLostDelivery(context, accountSid, work);
+  if (findFault(faults, "forged") !== null) await schedule(forge(task), 0, "");
+  if (findFault(faults, "lost") !== null) return logLostDelivery(context, accountSid, task);
   const lateMs = findFault(faults, "late")?.ms ?? 0;
   const withinMs = findFault(faults, "shuffled")?.withinMs ?? null;
   const times = findFault(faults, "repeated")?.times ?? 1;
   for (let copy = 0; copy < times; copy += 1) {
-    const shuffleMs = withinMs === null ? 0 : context.accounts.chanceOf(accountSid)() * withinMs;
+    const shuffleMs = withinMs === null ? 0 : context.accounts.randomFor(accountSid)() * withinMs;
     // Events of one email share a queue and keep their order, unless different due times let one overtake another.
-    await plan(work, lateMs + shuffleMs, email.id);
+    await schedule(task, lateMs + shuffleMs, email.id);
   }
 }
 
@@ -81,33 +85,33 @@ function bodyOf(
 }
 
 /** What an attacker who knows the URL but not the secret would send: plausible and false. */
-function forge(work: EmailWebhookTask): EmailWebhookTask {
-  const lie = work.event === "delivered" ? "complained" : "delivered";
+function forge(task: EmailWebhookTask): EmailWebhookTask {
+  const wrongEvent = task.event === "delivered" ? "complained" : "delivered";
   return {
-    ...work,
-    event: lie,
+    ...task,
+    event: wrongEvent,
     hookId: createWebhookId(),
-    body: work.body.replace(`"email.${work.event}"`, `"email.${lie}"`),
+    body: task.body.replace(`"email.${task.event}"`, `"email.${wrongEvent}"`),
     isForged: true,
     dropsResponse: false,
     faults: ["forged"],
-    title: work.title.replace(work.event, lie),
+    title: task.title.replace(task.event, wrongEvent),
   };
 }
 
 async function logLostDelivery(
   context: SimulatorContext,
   accountSid: string,
-  work: EmailWebhookTask,
+  task: EmailWebhookTask,
 ): Promise<void> {
   const account = await findEmailAccount(context.pool, { sid: accountSid });
   await context.traffic.addLost(accountSid, {
-    title: work.title,
-    faults: work.faults,
-    text: work.text,
-    messageSid: work.emailId,
+    title: task.title,
+    faults: task.faults,
+    text: task.text,
+    messageSid: task.emailId,
     method: "POST",
     url: account?.webhookUrl ?? "",
-    request: { headers: { "svix-id": work.hookId }, body: truncateBody(work.body) },
+    request: { headers: { "svix-id": task.hookId }, body: truncateBody(task.body) },
   });
 }

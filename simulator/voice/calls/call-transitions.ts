@@ -7,7 +7,7 @@ import { insertCall, saveCall } from "#simulator/voice/store/calls.ts";
 import { reportCallStatus } from "#simulator/voice/webhooks/report-call-status.ts";
 import { type CallTerms, LiveCall } from "./live-call.ts";
 
-export const handsetKey = (accountSid: string, number: string): string => `${accountSid} ${number}`;
+export const phoneKey = (accountSid: string, number: string): string => `${accountSid} ${number}`;
 
 /** Connects the call's audio to its far end. */
 export type Connect = (leg: MediaLeg) => Promise<void>;
@@ -21,10 +21,10 @@ export async function openCall(
   const { voice } = context;
   const call = new LiveCall(terms, voice.exchange.openLeg(terms.sid));
   voice.calls.set(call.sid, call);
-  if (call.handset !== null) {
-    voice.lastCalls.set(handsetKey(call.accountSid, call.handset), call);
-    const { handset } = call;
-    call.listen(() => context.watchers.touch(call.accountSid, handset));
+  if (call.customerNumber !== null) {
+    voice.lastCalls.set(phoneKey(call.accountSid, call.customerNumber), call);
+    const { customerNumber } = call;
+    call.listen(() => context.broadcaster.publishCustomer(call.accountSid, customerNumber));
   }
   call.leg.onLost(() => {
     // A reloaded page comes back with a new media path; otherwise the phone has hung up.
@@ -41,7 +41,7 @@ export async function openCall(
     endCall(context, call, "failed", 488);
     throw error;
   }
-  call.tell();
+  call.notify();
   return call;
 }
 
@@ -77,7 +77,7 @@ export function endCall(
   for (const recording of call.recordings.values()) {
     finishRecording(context, call.recordings, recording);
   }
-  call.silence();
+  call.stop();
   step(context, call, "completed");
   context.voice.after(call.accountSid, call.sid, async () => {
     context.voice.calls.delete(call.sid);
@@ -90,7 +90,7 @@ function step(
   event: "ringing" | "answered" | "completed",
 ): void {
   call.updatedAt = new Date();
-  call.tell();
+  call.notify();
   reportCallStatus(context, call, event);
   const { accountSid, sid, status, reportCount, report, answeredAt, endedAt } = call;
   const saved = { accountSid, sid, status, reportCount, report, answeredAt, endedAt };

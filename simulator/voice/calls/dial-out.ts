@@ -12,7 +12,7 @@ import { sendCallback } from "#simulator/voice/webhooks/send-callback.ts";
 import type { StatusCallback } from "#simulator/voice/webhooks/status-callback.ts";
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import { applyAnswerBehavior } from "./answer-behavior.ts";
-import { endCall, handsetKey, openCall, setAnswered, setRinging } from "./call-transitions.ts";
+import { endCall, openCall, phoneKey, setAnswered, setRinging } from "./call-transitions.ts";
 import type { LiveCall } from "./live-call.ts";
 
 export interface DialRequest {
@@ -43,8 +43,8 @@ export async function registerDialedCall(
     to,
     direction: "outbound-api",
     status: "queued",
-    handset: toPhone ? to : null,
-    line: toPhone ? from : null,
+    customerNumber: toPhone ? to : null,
+    inboxNumber: toPhone ? from : null,
     report,
   });
 }
@@ -66,12 +66,13 @@ async function ring(
   reportCallStatus(context, call, "initiated");
   await sleep(context.voice.limitMs(reachSeconds), call.program.signal);
   if (call.isOver) return;
-  const struck = await context.accounts.strike(call.accountSid, callOutcomeFaults, {
-    handset: call.to,
+  const applied = await context.accounts.applyFaultRules(call.accountSid, callOutcomeFaults, {
+    customerAddress: call.to,
     text: "",
   });
-  if (struck.isUsedUp) publishFaults(context, call.accountSid);
-  const has = (kind: (typeof callOutcomeFaults)[number]) => findFault(struck.faults, kind) !== null;
+  if (applied.haveRulesChanged) publishFaults(context, call.accountSid);
+  const has = (kind: (typeof callOutcomeFaults)[number]) =>
+    findFault(applied.faults, kind) !== null;
   if (has("call_failed")) return endCall(context, call, "failed", 503);
   if (has("call_busy")) return endCall(context, call, "busy", 486);
   const rung = call.to.startsWith("client:")
@@ -140,7 +141,7 @@ async function reportAnswerer(
     callSid: call.sid,
     report,
     fields,
-    handset: call.handset ?? call.to,
+    customerNumber: call.customerNumber ?? call.to,
     event: "call_status",
     status: by,
     title: `call answered by ${by}`,
@@ -169,8 +170,8 @@ async function ringPhone(
     endCall(context, call, as, sipCode);
     return null;
   };
-  if (owner === null || owner.handset === "not_in_service") return end("failed", 404);
-  if (owner.handset === "off") return end("no-answer", 480);
+  if (owner === null || owner.phoneStatus === "not_in_service") return end("failed", 404);
+  if (owner.phoneStatus === "off") return end("no-answer", 480);
   if (owner.answerBehavior === "busy" || isTalking(context, call)) return end("busy", 486);
   const answerBehavior = isMachine ? "voicemail" : isDeaf ? "rings" : owner.answerBehavior;
   const stopping = new AbortController();
@@ -182,10 +183,10 @@ async function ringPhone(
 
 /** Whether the same phone is in another call. */
 function isTalking(context: SimulatorContext, call: LiveCall): boolean {
-  const key = handsetKey(call.accountSid, call.to);
+  const key = phoneKey(call.accountSid, call.to);
   for (const other of context.voice.calls.values()) {
-    if (other === call || other.isOver || other.handset === null) continue;
-    if (handsetKey(other.accountSid, other.handset) === key) return true;
+    if (other === call || other.isOver || other.customerNumber === null) continue;
+    if (phoneKey(other.accountSid, other.customerNumber) === key) return true;
   }
   return false;
 }

@@ -15,8 +15,8 @@ export interface CallTerms {
   readonly direction: "inbound" | "outbound-api";
   readonly status: "queued" | "ringing";
   /** The customer's phone, and our number on the other end; both null for a browser. */
-  readonly handset: string | null;
-  readonly line: string | null;
+  readonly customerNumber: string | null;
+  readonly inboxNumber: string | null;
   readonly report: StatusCallback | null;
   /** Sent with every request for instructions: the browser's own fields. */
   readonly extra?: Readonly<Record<string, string>>;
@@ -74,11 +74,11 @@ export class LiveCall {
   get direction(): CallTerms["direction"] {
     return this.terms.direction;
   }
-  get handset(): string | null {
-    return this.terms.handset;
+  get customerNumber(): string | null {
+    return this.terms.customerNumber;
   }
-  get line(): string | null {
-    return this.terms.line;
+  get inboxNumber(): string | null {
+    return this.terms.inboxNumber;
   }
 
   get isOver(): boolean {
@@ -99,10 +99,10 @@ export class LiveCall {
     return this.#ringing.promise;
   }
 
-  hear(text: string): void {
+  addCaption(text: string): void {
     const caption = { at: new Date().toISOString(), text };
     this.captions = [...this.captions, caption].slice(-maxCaptions);
-    this.tell();
+    this.notify();
   }
 
   /** Called on every change; returns a function that stops it. */
@@ -111,12 +111,12 @@ export class LiveCall {
     return () => this.#listeners.delete(listener);
   }
 
-  tell(): void {
+  notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 
   /** Stops everything on this leg. */
-  silence(): void {
+  stop(): void {
     this.program.abort();
     this.speaking?.abort();
     for (const timer of this.timers) clearTimeout(timer);

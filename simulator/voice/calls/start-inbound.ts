@@ -39,23 +39,23 @@ async function resolveVoiceSettings(
 export async function startInbound(
   context: SimulatorContext,
   ownedNumber: OwnedNumber,
-  handset: string,
+  customerNumber: string,
   connect?: Connect,
 ): Promise<LiveCall> {
   const settings = await resolveVoiceSettings(context, ownedNumber);
   const terms = {
     accountSid: ownedNumber.accountSid,
     sid: newSid("CA"),
-    from: handset,
+    from: customerNumber,
     to: ownedNumber.number,
     direction: "inbound",
     status: "ringing",
-    handset,
-    line: ownedNumber.number,
+    customerNumber,
+    inboxNumber: ownedNumber.number,
     report: statusCallbackOf(settings),
   } as const;
   const call = await openCall(context, terms, connect);
-  const first = firstRequest(settings, trustFields(handset));
+  const first = firstRequest(settings, trustFields(customerNumber));
   if (first === null) endCall(context, call, "failed", 404);
   else runDocument(context, call, first);
   return call;

@@ -3,12 +3,12 @@ import type { SimulatedCustomer } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { viewCustomerThreads } from "#simulator/store/customer-view.ts";
 import type { Customer } from "#simulator/store/customers.ts";
-import { handsetKey } from "./call-transitions.ts";
+import { phoneKey } from "./call-transitions.ts";
 import type { LiveCall } from "./live-call.ts";
 
 const viewCall = (call: LiveCall): SimulatedCall => ({
   sid: call.sid,
-  line: call.line ?? "",
+  inboxNumber: call.inboxNumber ?? "",
   by: call.direction === "inbound" ? "customer" : "desk",
   state: call.isOver ? "ended" : call.answeredAt === null ? "ringing" : "open",
   since: (call.endedAt ?? call.answeredAt ?? call.createdAt).toISOString(),
@@ -23,7 +23,7 @@ export async function viewCustomer(
   customer: Customer,
 ): Promise<SimulatedCustomer> {
   const { accountSid, number } = customer;
-  const call = number === null ? null : context.voice.lastCalls.get(handsetKey(accountSid, number));
+  const call = number === null ? null : context.voice.lastCalls.get(phoneKey(accountSid, number));
   return {
     ...(await viewCustomerThreads(context.pool, customer)),
     // A queued call is not shown, since it does not ring yet.

@@ -26,8 +26,9 @@ export async function joinConference(
   if (conference === null || conference.participants.size >= conference.maxParticipants)
     return false;
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
-  const who = addParticipant(context, conference, call, entrance, go);
-  const leave = () => leaveConference(context, conference, who, call.isOver ? "hung_up" : "moved");
+  const participant = addParticipant(context, conference, call, entrance, go);
+  const leave = () =>
+    leaveConference(context, conference, participant, call.isOver ? "hung_up" : "moved");
   if (signal.aborted) leave();
   else signal.addEventListener("abort", leave, { once: true });
   context.voice.keep(dropBrowser(context, call, signal));
@@ -43,7 +44,7 @@ function addParticipant(
   entrance: JoinOptions,
   go: () => void,
 ): Participant {
-  const who: Participant = {
+  const participant: Participant = {
     call,
     entrance,
     joinedAt: new Date(),
@@ -64,26 +65,26 @@ function addParticipant(
       entrance.wait === "music" ? context.voice.exchange.clips.music : null,
     );
   }
-  conference.participants.set(call.sid, who);
-  call.participant = who;
-  conference.media.add(call.leg, { muted: who.isMuted, coaches: who.coaches });
-  call.tell();
-  reportConferenceEvent(context, conference, "participant-join", who);
+  conference.participants.set(call.sid, participant);
+  call.participant = participant;
+  conference.media.add(call.leg, { muted: participant.isMuted, coaches: participant.coaches });
+  call.notify();
+  reportConferenceEvent(context, conference, "participant-join", participant);
   const all = [...conference.participants.values()];
   const canStart = all.some((one) => one.entrance.startsOnEnter);
   if (conference.status === "in-progress") beepFor(context, conference, entrance.beep, "onEnter");
   else if (canStart && all.length > 1) startConference(context, conference);
   else if (typeof entrance.wait === "object" && entrance.wait !== null) {
-    playWaitMusic(context, conference, who, entrance.wait);
+    playWaitMusic(context, conference, participant, entrance.wait);
   }
   saveConferenceState(context, conference);
-  return who;
+  return participant;
 }
 
 function startConference(context: SimulatorContext, conference: LiveConference): void {
   conference.status = "in-progress";
-  for (const who of conference.participants.values()) {
-    if (!who.isHeld) who.listening?.stop.abort();
+  for (const participant of conference.participants.values()) {
+    if (!participant.isHeld) participant.listening?.stop.abort();
   }
   // As at the carrier, the last participant of a started conference hears silence: hold music is up to the app.
   conference.media.setWaitMusic(null);
@@ -100,11 +101,15 @@ async function dropBrowser(
   call: LiveCall,
   signal: AbortSignal,
 ): Promise<void> {
-  if (call.handset !== null) return;
-  const subject = { handset: "", text: "" };
-  const struck = await context.accounts.strike(call.accountSid, ["browser_drops"], subject);
-  if (struck.isUsedUp) publishFaults(context, call.accountSid);
-  const drop = findFault(struck.faults, "browser_drops");
+  if (call.customerNumber !== null) return;
+  const subject = { customerAddress: "", text: "" };
+  const applied = await context.accounts.applyFaultRules(
+    call.accountSid,
+    ["browser_drops"],
+    subject,
+  );
+  if (applied.haveRulesChanged) publishFaults(context, call.accountSid);
+  const drop = findFault(applied.faults, "browser_drops");
   if (drop === null) return;
   await sleep(drop.ms, signal);
   endCall(context, call, "completed");

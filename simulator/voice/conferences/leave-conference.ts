@@ -20,35 +20,35 @@ const leaveReasonCodes = {
 export function leaveConference(
   context: SimulatorContext,
   conference: LiveConference,
-  who: Participant,
+  participant: Participant,
   reason: LeaveReason,
 ): void {
-  if (!conference.participants.delete(who.call.sid)) return;
-  who.listening?.stop.abort();
-  who.call.participant = null;
-  conference.media.remove(who.call.leg);
-  const end = reason === "ended" ? null : endReasonAfter(conference, who, reason);
-  if (end !== null) markEnded(conference, end, who.call.sid);
-  reportConferenceEvent(context, conference, "participant-leave", who, {
+  if (!conference.participants.delete(participant.call.sid)) return;
+  participant.listening?.stop.abort();
+  participant.call.participant = null;
+  conference.media.remove(participant.call.leg);
+  const end = reason === "ended" ? null : endReasonAfter(conference, participant, reason);
+  if (end !== null) markEnded(conference, end, participant.call.sid);
+  reportConferenceEvent(context, conference, "participant-leave", participant, {
     ReasonParticipantLeft: leaveReasonCodes[reason],
-    ParticipantCallStatus: who.call.status,
+    ParticipantCallStatus: participant.call.status,
   });
-  if (end !== null) closeConference(context, conference, who);
+  if (end !== null) closeConference(context, conference, participant);
   else if (!conference.isOver) {
-    beepFor(context, conference, who.entrance.beep, "onExit");
+    beepFor(context, conference, participant.entrance.beep, "onExit");
     saveConferenceState(context, conference);
   }
-  who.call.tell();
-  who.go();
+  participant.call.notify();
+  participant.go();
 }
 
 function endReasonAfter(
   conference: LiveConference,
-  who: Participant,
+  participant: Participant,
   reason: LeaveReason,
 ): EndReason | null {
   const isKicked = reason === "kicked";
-  if (who.endsOnExit) {
+  if (participant.endsOnExit) {
     return isKicked
       ? "participant-with-end-conference-on-exit-kicked"
       : "participant-with-end-conference-on-exit-left";
@@ -77,8 +77,8 @@ function closeConference(
 ): void {
   for (const recording of conference.recordings.values())
     finishRecording(context, conference.recordings, recording);
-  for (const who of [...conference.participants.values()])
-    leaveConference(context, conference, who, "ended");
+  for (const participant of [...conference.participants.values()])
+    leaveConference(context, conference, participant, "ended");
   // Cancels calls that still ring for this conference.
   for (const { call } of conference.fetched.values()) {
     if (call.answeredAt === null) endCall(context, call, "canceled", 487);

@@ -33,7 +33,7 @@ export function reportConferenceEvent(
   context: SimulatorContext,
   conference: LiveConference,
   event: ConferenceEvent,
-  who: Participant | null,
+  participant: Participant | null,
   more: Fields = {},
 ): void {
   const { report, accountSid } = conference;
@@ -42,11 +42,11 @@ export function reportConferenceEvent(
   const callback: VoiceCallback = {
     accountSid,
     about: conference.sid,
-    callSid: who?.call.sid ?? null,
-    handset: who?.call.handset ?? "",
+    callSid: participant?.call.sid ?? null,
+    customerNumber: participant?.call.customerNumber ?? "",
     event: "conference",
     status: event,
-    title: who === null ? `room ${event}` : `room ${event} ${nameOf(who.call)}`,
+    title: participant === null ? `room ${event}` : `room ${event} ${nameOf(participant.call)}`,
     report,
     fields: {
       AccountSid: accountSid,
@@ -55,7 +55,7 @@ export function reportConferenceEvent(
       StatusCallbackEvent: event,
       SequenceNumber: String(conference.reportCount),
       Timestamp: stamp(context.now()),
-      ...(who === null ? {} : participantFields(who)),
+      ...(participant === null ? {} : participantFields(participant)),
       ...more,
     },
   };
@@ -76,23 +76,23 @@ export function reportConferenceEvent(
   });
 }
 
-const participantFields = (who: Participant): Fields => ({
-  CallSid: who.call.sid,
-  ...(who.entrance.label === null ? {} : { ParticipantLabel: who.entrance.label }),
-  Muted: String(who.isMuted),
-  Hold: String(who.isHeld),
-  Coaching: String(who.coaches !== null),
-  ...(who.coaches === null ? {} : { CallSidToCoach: who.coaches }),
-  StartConferenceOnEnter: String(who.entrance.startsOnEnter),
-  EndConferenceOnExit: String(who.endsOnExit),
+const participantFields = (participant: Participant): Fields => ({
+  CallSid: participant.call.sid,
+  ...(participant.entrance.label === null ? {} : { ParticipantLabel: participant.entrance.label }),
+  Muted: String(participant.isMuted),
+  Hold: String(participant.isHeld),
+  Coaching: String(participant.coaches !== null),
+  ...(participant.coaches === null ? {} : { CallSidToCoach: participant.coaches }),
+  StartConferenceOnEnter: String(participant.entrance.startsOnEnter),
+  EndConferenceOnExit: String(participant.endsOnExit),
 });
 
 async function shouldEndBeforeLeave(
   context: SimulatorContext,
-  { accountSid, handset }: VoiceCallback,
+  { accountSid, customerNumber }: VoiceCallback,
 ): Promise<boolean> {
-  const subject = { handset, text: "", event: "conference" } as const;
-  const struck = await context.accounts.strike(accountSid, ["end_before_leave"], subject);
-  if (struck.isUsedUp) publishFaults(context, accountSid);
-  return findFault(struck.faults, "end_before_leave") !== null;
+  const subject = { customerAddress: customerNumber, text: "", event: "conference" } as const;
+  const applied = await context.accounts.applyFaultRules(accountSid, ["end_before_leave"], subject);
+  if (applied.haveRulesChanged) publishFaults(context, accountSid);
+  return findFault(applied.faults, "end_before_leave") !== null;
 }

@@ -20,53 +20,54 @@ export interface ParticipantUpdate {
 export function updateParticipant(
   context: SimulatorContext,
   conference: LiveConference,
-  who: Participant,
+  participant: Participant,
   change: ParticipantUpdate,
 ): void {
-  who.updatedAt = new Date();
-  if (change.isMuted !== undefined && change.isMuted !== who.isMuted) {
-    who.isMuted = change.isMuted;
-    conference.media.set(who.call.leg, { muted: who.isMuted });
+  participant.updatedAt = new Date();
+  if (change.isMuted !== undefined && change.isMuted !== participant.isMuted) {
+    participant.isMuted = change.isMuted;
+    conference.media.set(participant.call.leg, { muted: participant.isMuted });
     reportConferenceEvent(
       context,
       conference,
-      who.isMuted ? "participant-mute" : "participant-unmute",
-      who,
+      participant.isMuted ? "participant-mute" : "participant-unmute",
+      participant,
     );
   }
-  if (change.hold !== undefined) hold(context, conference, who, change.hold);
-  const isOtherEnd = change.endsOnExit !== undefined && change.endsOnExit !== who.endsOnExit;
-  if (isOtherEnd) who.endsOnExit = change.endsOnExit === true;
-  const isOtherCoach = change.coaches !== undefined && change.coaches !== who.coaches;
+  if (change.hold !== undefined) hold(context, conference, participant, change.hold);
+  const isOtherEnd =
+    change.endsOnExit !== undefined && change.endsOnExit !== participant.endsOnExit;
+  if (isOtherEnd) participant.endsOnExit = change.endsOnExit === true;
+  const isOtherCoach = change.coaches !== undefined && change.coaches !== participant.coaches;
   if (change.coaches !== undefined && isOtherCoach) {
-    who.coaches = change.coaches;
-    conference.media.set(who.call.leg, { coaches: who.coaches });
+    participant.coaches = change.coaches;
+    conference.media.set(participant.call.leg, { coaches: participant.coaches });
   }
   if (isOtherEnd || isOtherCoach)
-    reportConferenceEvent(context, conference, "participant-modify", who);
+    reportConferenceEvent(context, conference, "participant-modify", participant);
   if (change.announce !== undefined)
-    announceToParticipant(context, conference, who, change.announce);
-  who.call.tell();
+    announceToParticipant(context, conference, participant, change.announce);
+  participant.call.notify();
 }
 
 function hold(
   context: SimulatorContext,
   conference: LiveConference,
-  who: Participant,
+  participant: Participant,
   { isHeld, documentUrl }: { isHeld: boolean; documentUrl: DocumentUrl | null },
 ): void {
-  const wasHeld = who.isHeld;
-  if (isHeld || wasHeld) who.listening?.stop.abort();
-  who.isHeld = isHeld;
+  const wasHeld = participant.isHeld;
+  if (isHeld || wasHeld) participant.listening?.stop.abort();
+  participant.isHeld = isHeld;
   const music = isHeld && documentUrl === null ? context.voice.exchange.clips.music : null;
-  conference.media.set(who.call.leg, { isHeld, holdMusic: music });
-  if (isHeld && documentUrl !== null) playHoldMusic(context, conference, who, documentUrl);
+  conference.media.set(participant.call.leg, { isHeld, holdMusic: music });
+  if (isHeld && documentUrl !== null) playHoldMusic(context, conference, participant, documentUrl);
   if (isHeld !== wasHeld) {
     reportConferenceEvent(
       context,
       conference,
       isHeld ? "participant-hold" : "participant-unhold",
-      who,
+      participant,
     );
   }
 }

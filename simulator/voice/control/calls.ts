@@ -7,7 +7,7 @@ import type { Account } from "#simulator/store/accounts.ts";
 import { findCustomer } from "#simulator/store/customers.ts";
 import { findNumber } from "#simulator/store/numbers.ts";
 import { playSimulatedVoice } from "#simulator/voice/calls/answer-behavior.ts";
-import { endCall, handsetKey } from "#simulator/voice/calls/call-transitions.ts";
+import { endCall, phoneKey } from "#simulator/voice/calls/call-transitions.ts";
 import { isDescription } from "#simulator/voice/calls/is-description.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import { startInbound } from "#simulator/voice/calls/start-inbound.ts";
@@ -23,17 +23,17 @@ export async function postCall(
   account: Account,
   input: Loose,
 ): Promise<SimulatorResponse> {
-  const { customer: id, line: number, offer } = input;
+  const { customer: id, inboxNumber: number, offer } = input;
   if (typeof id !== "string" || typeof number !== "string" || !isOffer(offer)) {
     return controlError("not_understood");
   }
   const customer = await findCustomer(context.pool, account.sid, { id });
   const ownedNumber = await findNumber(context.pool, account.sid, { number });
   if (customer === null || ownedNumber === null) return controlError("not_found");
-  if (customer.number === null || !["on", "landline"].includes(customer.handset)) {
+  if (customer.number === null || !["on", "landline"].includes(customer.phoneStatus)) {
     return controlError("phone_cannot_call");
   }
-  const last = context.voice.lastCalls.get(handsetKey(account.sid, customer.number));
+  const last = context.voice.lastCalls.get(phoneKey(account.sid, customer.number));
   if (last !== undefined && !last.isOver) return controlError("phone_in_use");
   let answer: string | null = null;
   try {
@@ -55,7 +55,8 @@ export async function handleCall(
   input: Loose,
 ): Promise<SimulatorResponse> {
   const call = context.voice.calls.get(sid) ?? findLast(context, sid);
-  if (call?.accountSid !== account.sid || call.handset === null) return controlError("not_found");
+  if (call?.accountSid !== account.sid || call.customerNumber === null)
+    return controlError("not_found");
   if (call.isOver) return controlError("call_ended");
   switch (action) {
     case "answer":

@@ -135,7 +135,7 @@ test("two browsers of one person ring together; the first gets the call, the oth
   if (left === undefined || right === undefined) throw new Error("no browsers");
   const ring = () =>
     fixture.client.conferences("call-1").participants.create({
-      from: fixture.line,
+      from: fixture.inboxNumber,
       to: "client:agent_7?conversation=42",
       statusCallback: fixture.url("/leg"),
       statusCallbackEvent: ["answered", "completed"],
@@ -143,7 +143,7 @@ test("two browsers of one person ring together; the first gets the call, the oth
   const first = await ring();
   expect(await left.hears("invite")).toMatchObject({
     callsid: first.callSid,
-    parameters: { From: fixture.line, To: "client:agent_7", Params: "conversation=42" },
+    parameters: { From: fixture.inboxNumber, To: "client:agent_7", Params: "conversation=42" },
   });
   await right.hears("invite");
   left.say("answer", { callsid: first.callSid, sdp: "v=0" });

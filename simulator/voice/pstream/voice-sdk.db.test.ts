@@ -55,7 +55,7 @@ async function ringAda(
   shelf: TestPhonePool,
 ): Promise<{ phone: TestPhone; sid: string }> {
   const { callSid } = await fixture.client.conferences("call-1").participants.create({
-    from: fixture.line,
+    from: fixture.inboxNumber,
     to: fixture.ada.number,
     label: "customer",
     endConferenceOnExit: true,
@@ -175,7 +175,7 @@ test("the SDK is rung with the app's fields, and accepts, declines or is cancele
   const { phone } = await ringAda(fixture, shelf);
   const ring = () =>
     fixture.client.conferences("call-1").participants.create({
-      from: fixture.line,
+      from: fixture.inboxNumber,
       to: "client:agent_7?conversation=42",
       label: "agent",
       statusCallback: fixture.url("/leg"),
@@ -187,7 +187,7 @@ test("the SDK is rung with the app's fields, and accepts, declines or is cancele
     from: window.session.call.parameters.From,
     conversation: window.session.call.customParameters.get("conversation"),
   }));
-  expect(about).toEqual({ from: fixture.line, conversation: "42" });
+  expect(about).toEqual({ from: fixture.inboxNumber, conversation: "42" });
   await browser.page.evaluate(() => window.session.call.accept());
   await expectEvent(browser, "call accept");
   await expectPageHears(browser, customerHz);
@@ -221,7 +221,7 @@ test("a wrong token is rejected and cannot be rung", {
   await expectEvent(browser, "device error 20101");
   await browser.page.evaluate(() => window.session.device.destroy());
   const { callSid } = await fixture.client.conferences("call-1").participants.create({
-    from: fixture.line,
+    from: fixture.inboxNumber,
     to: "client:agent_7",
   });
   await fixture.until(

@@ -17,7 +17,7 @@ export function recordConference(
   report: StatusCallback | null,
 ): RunningRecording {
   const [first] = conference.participants.values();
-  const running = start(context, conference.accountSid, first?.call.handset ?? "", {
+  const running = start(context, conference.accountSid, first?.call.customerNumber ?? "", {
     media: conference.media.startRecording(),
     source: "Conference",
     callSid: null,
@@ -33,7 +33,7 @@ export function recordCall(
   call: LiveCall,
   report: StatusCallback | null,
 ): RunningRecording {
-  const running = start(context, call.accountSid, call.handset ?? "", {
+  const running = start(context, call.accountSid, call.customerNumber ?? "", {
     media: call.leg.startRecording(),
     source: "StartCallRecordingAPI",
     callSid: call.sid,
@@ -47,7 +47,7 @@ export function recordCall(
 function start(
   context: SimulatorContext,
   accountSid: string,
-  handset: string,
+  customerNumber: string,
   how: {
     media: Recording;
     source: RecordingSource;
@@ -68,7 +68,7 @@ function start(
       errorCode: null,
       startedAt: new Date(),
     },
-    handset,
+    customerNumber,
     media,
   };
   saveFinishedRecording(context, running.record, null);
@@ -101,7 +101,7 @@ export function finishRecording(
   const bytes = running.media.stop();
   // Queued after the start of the same recording, so both are reported in order.
   context.voice.after(accountSid, sid, async () => {
-    const absent = await isAbsent(context, running.handset, accountSid);
+    const absent = await isAbsent(context, running.customerNumber, accountSid);
     const status = absent ? "absent" : "completed";
     running.record = { ...running.record, status, seconds: absent ? 0 : seconds };
     saveFinishedRecording(context, running.record, absent ? null : bytes);

@@ -5,6 +5,6 @@ import type { RecordingRecord } from "#simulator/voice/store/recordings.ts";
 export interface RunningRecording {
   record: Omit<RecordingRecord, "seq" | "updatedAt">;
   /** The customer's number, for fault rules that match it. */
-  readonly handset: string;
+  readonly customerNumber: string;
   readonly media: Recording;
 }

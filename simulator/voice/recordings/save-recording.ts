@@ -29,7 +29,7 @@ export function saveFinishedRecording(
       accountSid,
       about: sid,
       callSid: recording.callSid,
-      handset: context.voice.calls.get(recording.callSid ?? "")?.handset ?? "",
+      customerNumber: context.voice.calls.get(recording.callSid ?? "")?.customerNumber ?? "",
       event: "recording",
       status,
       title: `recording ${status}`,
@@ -58,11 +58,11 @@ const recordingFields = (context: SimulatorContext, recording: StoredRecording):
 
 export async function isAbsent(
   context: SimulatorContext,
-  handset: string,
+  customerNumber: string,
   accountSid: string,
 ): Promise<boolean> {
-  const subject = { handset, text: "", event: "recording" } as const;
-  const struck = await context.accounts.strike(accountSid, ["recording_absent"], subject);
-  if (struck.isUsedUp) publishFaults(context, accountSid);
-  return findFault(struck.faults, "recording_absent") !== null;
+  const subject = { customerAddress: customerNumber, text: "", event: "recording" } as const;
+  const applied = await context.accounts.applyFaultRules(accountSid, ["recording_absent"], subject);
+  if (applied.haveRulesChanged) publishFaults(context, accountSid);
+  return findFault(applied.faults, "recording_absent") !== null;
 }

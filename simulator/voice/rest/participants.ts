@@ -94,29 +94,29 @@ function readEntrance(
 
 interface Found {
   readonly conference: LiveConference;
-  readonly who: Participant;
+  readonly participant: Participant;
 }
 
 function findParticipant(
   { context, account }: TwilioRequest,
   sidOrName: string,
-  who: string,
+  callSidOrLabel: string,
 ): Found | null {
   const conference = findConference(context, account.sid, sidOrName);
-  const found = conference?.find(who) ?? null;
-  return conference === null || found === null ? null : { conference, who: found };
+  const found = conference?.find(callSidOrLabel) ?? null;
+  return conference === null || found === null ? null : { conference, participant: found };
 }
 
 export function fetchParticipant(
   request: TwilioRequest,
   sidOrName: string,
-  who: string,
+  callSidOrLabel: string,
 ): SimulatorResponse {
   const conference = findConference(request.context, request.account.sid, sidOrName);
   if (conference === null) return twilioError(20404);
-  const present = conference.find(who);
+  const present = conference.find(callSidOrLabel);
   if (present !== null) return { status: 200, json: participantShape(conference, present) };
-  const fetched = conference.findFetched(who);
+  const fetched = conference.findFetched(callSidOrLabel);
   return fetched === null
     ? twilioError(20404)
     : { status: 200, json: fetchedShape(conference, fetched.call, fetched.entrance) };
@@ -135,7 +135,7 @@ export function changeParticipant(
   const endsOnExit = parseFlag(form, "EndConferenceOnExit");
   const coaching = parseFlag(form, "Coaching");
   const toCoach = form.get("CallSidToCoach");
-  if (coaching === true && toCoach === null && found.who.coaches === null) {
+  if (coaching === true && toCoach === null && found.participant.coaches === null) {
     return twilioError(20001, { detail: "CallSidToCoach" });
   }
   const coaches = coaching === false ? null : (toCoach ?? undefined);
@@ -149,8 +149,8 @@ export function changeParticipant(
     ...(coaches === undefined ? {} : { coaches }),
     ...(announce === null ? {} : { announce }),
   };
-  updateParticipant(context, found.conference, found.who, change);
-  return { status: 200, json: participantShape(found.conference, found.who) };
+  updateParticipant(context, found.conference, found.participant, change);
+  return { status: 200, json: participantShape(found.conference, found.participant) };
 }
 
 /** Removes the call from the conference; it continues with its instructions, or ends. */
@@ -167,7 +167,7 @@ export function removeParticipant(
   }
   const found = findParticipant(request, sidOrName, sidOrLabel);
   if (found === null) return twilioError(20404);
-  leaveConference(request.context, found.conference, found.who, "kicked");
+  leaveConference(request.context, found.conference, found.participant, "kicked");
   return { status: 204 };
 }
 
@@ -178,13 +178,13 @@ export function listParticipants(request: TwilioRequest, sidOrName: string): Sim
   const isMatching = (name: string, is: boolean) =>
     query.get(name) === null || (query.get(name) === "true") === is;
   const all = [...conference.participants.values()].filter(
-    (who) =>
-      isMatching("Muted", who.isMuted) &&
-      isMatching("Hold", who.isHeld) &&
-      isMatching("Coaching", who.coaches !== null),
+    (participant) =>
+      isMatching("Muted", participant.isMuted) &&
+      isMatching("Hold", participant.isHeld) &&
+      isMatching("Coaching", participant.coaches !== null),
   );
   const page = readPage(query);
   const found = all.slice(page.number * page.size, (page.number + 1) * page.size + 1);
-  const shape = (who: Participant) => participantShape(conference, who);
+  const shape = (participant: Participant) => participantShape(conference, participant);
   return pageOf("participants", path, query, found, shape, (last) => `PA${last.call.sid}`);
 }

@@ -84,15 +84,15 @@ const participantStatus = {
   "no-answer": "failed",
 } as const satisfies Record<CallRecord["status"], string>;
 
-export function participantShape(conference: LiveConference, who: Participant): Shape {
+export function participantShape(conference: LiveConference, participant: Participant): Shape {
   return {
-    ...commonShape(conference, who.call, who.entrance),
-    coaching: who.coaches !== null,
-    call_sid_to_coach: who.coaches,
-    end_conference_on_exit: who.endsOnExit,
-    muted: who.isMuted,
-    hold: who.isHeld,
-    date_updated: stamp(who.updatedAt),
+    ...commonShape(conference, participant.call, participant.entrance),
+    coaching: participant.coaches !== null,
+    call_sid_to_coach: participant.coaches,
+    end_conference_on_exit: participant.endsOnExit,
+    muted: participant.isMuted,
+    hold: participant.isHeld,
+    date_updated: stamp(participant.updatedAt),
   };
 }
 

@@ -47,8 +47,8 @@ export async function startClientCall(
     to: given.To ?? "",
     direction: "inbound",
     status: "ringing",
-    handset: null,
-    line: null,
+    customerNumber: null,
+    inboxNumber: null,
     report: statusCallbackOf(application.settings),
     extra: { ...extra, ApplicationSid: application.sid },
   } as const;

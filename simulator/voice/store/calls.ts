@@ -30,8 +30,8 @@ export interface CallRecord {
   readonly to: string;
   readonly direction: "inbound" | "outbound-api";
   readonly status: CallStatus;
-  readonly handset: string | null;
-  readonly line: string | null;
+  readonly customerNumber: string | null;
+  readonly inboxNumber: string | null;
   readonly forwardedFrom: string | null;
   readonly report: StatusCallback | null;
   readonly reportCount: number;
@@ -42,7 +42,7 @@ export interface CallRecord {
 }
 
 const columns = `account_sid as "accountSid", sid, seq::text as seq, from_address as "from",
-  to_address as "to", direction, status, handset, line, forwarded_from as "forwardedFrom", report, report_count as "reportCount",
+  to_address as "to", direction, status, handset as "customerNumber", line as "inboxNumber", forwarded_from as "forwardedFrom", report, report_count as "reportCount",
   created_at as "createdAt", updated_at as "updatedAt", answered_at as "answeredAt",
   ended_at as "endedAt"`;
 
@@ -61,8 +61,8 @@ export async function insertCall(
       call.to,
       call.direction,
       call.status,
-      call.handset,
-      call.line,
+      call.customerNumber,
+      call.inboxNumber,
       call.forwardedFrom,
       call.report === null ? null : JSON.stringify(call.report),
       call.createdAt,

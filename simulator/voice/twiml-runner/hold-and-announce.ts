@@ -25,29 +25,29 @@ const maxRedirects = 20;
 export const playWaitMusic = (
   context: SimulatorContext,
   conference: LiveConference,
-  who: Participant,
+  participant: Participant,
   documentUrl: DocumentUrl,
-): void => loopDocument(context, conference, who, documentUrl, "wait");
+): void => loopDocument(context, conference, participant, documentUrl, "wait");
 
 export const playHoldMusic = (
   context: SimulatorContext,
   conference: LiveConference,
-  who: Participant,
+  participant: Participant,
   documentUrl: DocumentUrl,
-): void => loopDocument(context, conference, who, documentUrl, "hold");
+): void => loopDocument(context, conference, participant, documentUrl, "hold");
 
 function loopDocument(
   context: SimulatorContext,
   conference: LiveConference,
-  who: Participant,
+  participant: Participant,
   documentUrl: DocumentUrl,
   what: "wait" | "hold",
 ): void {
-  who.listening?.stop.abort();
+  participant.listening?.stop.abort();
   const stop = new AbortController();
-  who.listening = { what, documentUrl, stop };
+  participant.listening = { what, documentUrl, stop };
   const { signal } = stop;
-  const { call } = who;
+  const { call } = participant;
   const rounds = async () => {
     while (!signal.aborted) {
       const startedMs = performance.now();
@@ -64,14 +64,14 @@ function loopDocument(
 export function announceToParticipant(
   context: SimulatorContext,
   conference: LiveConference,
-  who: Participant,
+  participant: Participant,
   documentUrl: DocumentUrl,
 ): void {
-  const { call } = who;
+  const { call } = participant;
   const signal = AbortSignal.any([call.program.signal, context.voice.stopping.signal]);
   const announce = async () => {
-    who.listening?.stop.abort();
-    who.announcements += 1;
+    participant.listening?.stop.abort();
+    participant.announcements += 1;
     const hasPlayed = await listenOnce(
       context,
       conference,
@@ -80,23 +80,24 @@ export function announceToParticipant(
       "announcement",
       signal,
     ).finally(() => {
-      who.announcements -= 1;
+      participant.announcements -= 1;
     });
     reportConferenceEvent(
       context,
       conference,
       hasPlayed ? "announcement-end" : "announcement-fail",
-      who,
+      participant,
       {
         AnnounceUrl: documentUrl.url,
       },
     );
-    const { listening } = who;
-    if (who.announcements > 0 || conference.find(call.sid) !== who) return;
+    const { listening } = participant;
+    if (participant.announcements > 0 || conference.find(call.sid) !== participant) return;
     // What began meanwhile is not restarted.
     if (listening === null || !listening.stop.signal.aborted) return;
-    const continues = listening.what === "hold" ? who.isHeld : conference.status === "init";
-    if (continues) loopDocument(context, conference, who, listening.documentUrl, listening.what);
+    const continues = listening.what === "hold" ? participant.isHeld : conference.status === "init";
+    if (continues)
+      loopDocument(context, conference, participant, listening.documentUrl, listening.what);
   };
   context.voice.keep(context.tasks.countAsPending(call.accountSid, announce()));
 }
@@ -184,7 +185,7 @@ async function collect(
   const playlist: AudioClip[] = [];
   for (const verb of reply.verbs) {
     if (verb.name === "Say") {
-      for (const { call: each } of conference.participants.values()) each.hear(verb.text);
+      for (const { call: each } of conference.participants.values()) each.addCaption(verb.text);
       playlist.push(
         (await clips.message(verb.text, verb.attributes.language, verb.attributes.voice)).clip,
       );

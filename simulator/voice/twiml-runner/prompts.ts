@@ -47,7 +47,7 @@ export async function say(
   speaker: Readonly<{ language?: string; voice?: string }> = {},
 ): Promise<void> {
   if (text === "" || scene.signal.aborted) return;
-  call.hear(text);
+  call.addCaption(text);
   const { clip } = await context.voice.exchange.clips.message(
     text,
     speaker.language,

@@ -52,7 +52,8 @@ export async function record(
   );
   const seconds = Math.round(recorded.samples.length / samplesPerSecond);
   const absent =
-    recorded.samples.length === 0 || (await isAbsent(context, call.handset ?? "", call.accountSid));
+    recorded.samples.length === 0 ||
+    (await isAbsent(context, call.customerNumber ?? "", call.accountSid));
   saveFinishedRecording(
     context,
     { ...recording, status: absent ? "absent" : "completed", seconds: absent ? 0 : seconds },

@@ -25,7 +25,7 @@ export function reportCallStatus(
     accountSid: call.accountSid,
     about: call.sid,
     callSid: call.sid,
-    handset: call.handset ?? call.from,
+    customerNumber: call.customerNumber ?? call.from,
     event: "call_status",
     status: fields.CallStatus ?? event,
     title: `call ${fields.CallStatus} ${nameOf(call)}`,
@@ -45,14 +45,24 @@ export function reportCallStatus(
 }
 
 async function shouldEndBeforeAnswer(context: SimulatorContext, call: LiveCall): Promise<boolean> {
-  const subject = { handset: call.handset ?? call.from, text: "", event: "call_status" } as const;
-  const struck = await context.accounts.strike(call.accountSid, ["end_before_answer"], subject);
-  if (struck.isUsedUp) publishFaults(context, call.accountSid);
-  return findFault(struck.faults, "end_before_answer") !== null;
+  const subject = {
+    customerAddress: call.customerNumber ?? call.from,
+    text: "",
+    event: "call_status",
+  } as const;
+  const applied = await context.accounts.applyFaultRules(
+    call.accountSid,
+    ["end_before_answer"],
+    subject,
+  );
+  if (applied.haveRulesChanged) publishFaults(context, call.accountSid);
+  return findFault(applied.faults, "end_before_answer") !== null;
 }
 
 /** Short label of a call's other party, for a log row. */
-export const nameOf = (call: Pick<LiveCall, "handset" | "from" | "to" | "direction">): string => {
-  const other = call.handset ?? (call.direction === "inbound" ? call.from : call.to);
+export const nameOf = (
+  call: Pick<LiveCall, "customerNumber" | "from" | "to" | "direction">,
+): string => {
+  const other = call.customerNumber ?? (call.direction === "inbound" ? call.from : call.to);
   return other.startsWith("+") ? shortNumber(other) : other;
 };

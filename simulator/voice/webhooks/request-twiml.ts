@@ -36,10 +36,18 @@ export async function requestTwiml(
   question: TwimlRequest,
   signal: AbortSignal,
 ): Promise<TwimlReply> {
-  const subject = { handset: call.handset ?? call.from, text: "", event: "call" } as const;
-  const struck = await context.accounts.strike(call.accountSid, voiceRequestFaults, subject);
-  if (struck.isUsedUp) publishFaults(context, call.accountSid);
-  const { faults } = struck;
+  const subject = {
+    customerAddress: call.customerNumber ?? call.from,
+    text: "",
+    event: "call",
+  } as const;
+  const applied = await context.accounts.applyFaultRules(
+    call.accountSid,
+    voiceRequestFaults,
+    subject,
+  );
+  if (applied.haveRulesChanged) publishFaults(context, call.accountSid);
+  const { faults } = applied;
   const kinds = faults.map(({ kind }) => kind).filter((kind) => kind !== "forged");
   const token = randomUUID();
   let failure = 11205;

@@ -14,7 +14,7 @@ export interface VoiceCallback {
   readonly about: string;
   readonly callSid: string | null;
   /** The customer's number if there is one, for fault rules that match it. */
-  readonly handset: string;
+  readonly customerNumber: string;
   readonly event: "call_status" | "conference" | "recording";
   readonly status: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export async function sendCallback(
   context: SimulatorContext,
   callback: VoiceCallback,
 ): Promise<void> {
-  const work: WebhookTask = {
+  const task: WebhookTask = {
     ...noFaults,
     messageSid: "",
     ...(callback.callSid === null ? {} : { callSid: callback.callSid }),
@@ -43,20 +43,20 @@ export async function sendCallback(
     title: callback.title,
     text: null,
   };
-  const about = { queue: callback.about, handset: callback.handset, text: "" };
-  await queueWithFaults(context, callback.accountSid, work, about, forge);
+  const about = { queue: callback.about, customerAddress: callback.customerNumber, text: "" };
+  await queueWithFaults(context, callback.accountSid, task, about, forge);
 }
 
 /** Plausible and false: another end, another event, a recording that does not exist. */
-function forge(work: WebhookTask): WebhookTask {
-  const lies: Fields = {
-    ...(work.params.CallStatus === undefined ? {} : { CallStatus: "failed", CallDuration: "0" }),
-    ...(work.event === "conference" ? { StatusCallbackEvent: "conference-end" } : {}),
-    ...(work.event === "recording" ? { RecordingSid: newSid("RE") } : {}),
+function forge(task: WebhookTask): WebhookTask {
+  const wrongFields: Fields = {
+    ...(task.params.CallStatus === undefined ? {} : { CallStatus: "failed", CallDuration: "0" }),
+    ...(task.event === "conference" ? { StatusCallbackEvent: "conference-end" } : {}),
+    ...(task.event === "recording" ? { RecordingSid: newSid("RE") } : {}),
   };
   return {
-    ...work,
-    params: { ...work.params, ...lies },
+    ...task,
+    params: { ...task.params, ...wrongFields },
     token: randomUUID(),
     isForged: true,
     dropsResponse: false,

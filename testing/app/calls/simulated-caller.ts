@@ -36,7 +36,7 @@ export async function callInbox(
 ): Promise<SimulatedCaller> {
   const started = await simulator.request<CallStarted>("POST", "/calls", {
     customer: who.id,
-    line: inboxNumber,
+    inboxNumber,
   });
   return createSimulatedCaller(simulator, who.number, started.callSid);
 }

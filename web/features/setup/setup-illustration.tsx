@@ -1,6 +1,6 @@
 // A street of houses. Decorative, hidden from screen readers.
 import { TextIcon } from "#web/ui/icons.tsx";
-import "#web/ui/street-tokens.css";
+import "#web/ui/illustration-tokens.css";
 import styles from "./setup-illustration.module.css";
 import * as words from "./words.ts";
 
@@ -30,10 +30,10 @@ const texts = [
 
 export function SetupIllustration() {
   return (
-    <aside className={styles.streetSide} aria-hidden="true">
-      <div className={styles.streetTexts}>
+    <aside className={styles.illustrationSide} aria-hidden="true">
+      <div className={styles.illustrationTexts}>
         {texts.map(({ from, text }) => (
-          <div className={styles.streetText} key={from}>
+          <div className={styles.illustrationText} key={from}>
             <TextIcon className="c-sms" />
             <span>
               <b>{from}</b> {text}
@@ -41,9 +41,9 @@ export function SetupIllustration() {
           </div>
         ))}
       </div>
-      <span className={styles.streetOrb} />
+      <span className={styles.illustrationOrb} />
       <svg
-        className={styles.streetHills}
+        className={styles.illustrationHills}
         viewBox="0 0 560 420"
         preserveAspectRatio="none"
         role="presentation"
@@ -54,12 +54,12 @@ export function SetupIllustration() {
         />
         <path d="M0 420V330c90-30 140 10 240 4s180-60 320-34v120z" fill="var(--hill-near)" />
       </svg>
-      <div className={styles.streetHouses}>
+      <div className={styles.illustrationHouses}>
         {houses.map((house) => (
           <HousePicture key={house.paint} {...house} />
         ))}
       </div>
-      <div className={styles.streetGround} />
+      <div className={styles.illustrationGround} />
     </aside>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AnswerBehavior } from "#contract/simulator/simulated-call.ts";
 import type {
-  HandsetStatus,
+  PhoneStatus,
   SimulatedCustomer,
   SimulatorState,
 } from "#contract/simulator/simulator.ts";
@@ -13,18 +13,18 @@ import { CallIcon, HandsetIcon, MoreIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { NotInUseIcon, SwitchedOffIcon } from "./icons.ts";
+import { CustomerHouse } from "./illustration/customer-house.tsx";
 import type { EmailClientView } from "./mailbox/email-client-view.ts";
 import { MailboxCard } from "./mailbox/mailbox-card.tsx";
 import { shortAddress } from "./mailbox/mailbox-labels.ts";
 import { Phone } from "./phone/phone.tsx";
 import { UnreachablePhone } from "./phone/unreachable-phone.tsx";
-import { House } from "./scenery/house.tsx";
 import styles from "./simulated-person.module.css";
 import { callSimulatorApi } from "./simulator-api.ts";
 
 interface SimulatedPersonProps {
   customer: SimulatedCustomer;
-  /** Position of the customer's house in the street. */
+  /** Position of the customer's house in the row. */
   position: number;
   state: SimulatorState;
   onEmail: (view: EmailClientView) => void;
@@ -36,12 +36,14 @@ export function SimulatedPerson({
   state,
   onEmail,
 }: SimulatedPersonProps) {
-  const { id, name, handset } = customer;
+  const { id, name, phoneStatus } = customer;
   const number =
     customer.number === null ? null : formatPhoneNumber(customer.number, state.country);
   const who = name || number || shortAddress(customer.mailbox?.addresses[0]?.address ?? "");
   const [problem, setProblem] = useState<string | null>(null);
-  const change = async (what: { handset: HandsetStatus } | { answerBehavior: AnswerBehavior }) => {
+  const change = async (
+    what: { phoneStatus: PhoneStatus } | { answerBehavior: AnswerBehavior },
+  ) => {
     const response = await callSimulatorApi("PATCH", `customers/${id}`, what);
     setProblem(response.kind === "problem" ? response.message : null);
   };
@@ -53,21 +55,24 @@ export function SimulatedPerson({
         {number !== null && (
           <>
             <span className="num">{number}</span>
-            <HandsetMenu name={who} customer={customer} onChange={(what) => void change(what)} />
+            <PhoneMenu name={who} customer={customer} onChange={(what) => void change(what)} />
           </>
         )}
       </div>
-      <House position={index} handset={handset} />
+      <CustomerHouse position={index} phoneStatus={phoneStatus} />
       <div className={styles.phone}>
         <div className={styles.phoneGlass}>
           {number === null ? (
             <div className={phoneStyles.phoneEmpty}>
               <p>{name.split(" ")[0] || "This customer"} has no phone and only sends email.</p>
             </div>
-          ) : handset === "on" ? (
+          ) : phoneStatus === "on" ? (
             <Phone customer={customer} state={state} />
           ) : (
-            <UnreachablePhone customer={customer} onReturn={() => void change({ handset: "on" })} />
+            <UnreachablePhone
+              customer={customer}
+              onReturn={() => void change({ phoneStatus: "on" })}
+            />
           )}
         </div>
       </div>
@@ -83,7 +88,7 @@ export function SimulatedPerson({
   );
 }
 
-const choices: readonly { as: HandsetStatus; text: string; icon: typeof HandsetIcon }[] = [
+const choices: readonly { as: PhoneStatus; text: string; icon: typeof HandsetIcon }[] = [
   { as: "on", text: "Phone is on", icon: HandsetIcon },
   { as: "off", text: "Phone is off", icon: SwitchedOffIcon },
   { as: "landline", text: "Landline", icon: CallIcon },
@@ -98,13 +103,13 @@ const answerBehaviors: readonly { as: AnswerBehavior; text: string }[] = [
   { as: "voicemail", text: "Goes to voicemail" },
 ];
 
-interface HandsetMenuProps {
+interface PhoneMenuProps {
   name: string;
   customer: SimulatedCustomer;
-  onChange: (what: { handset: HandsetStatus } | { answerBehavior: AnswerBehavior }) => void;
+  onChange: (what: { phoneStatus: PhoneStatus } | { answerBehavior: AnswerBehavior }) => void;
 }
 
-function HandsetMenu({ name, customer, onChange }: HandsetMenuProps) {
+function PhoneMenu({ name, customer, onChange }: PhoneMenuProps) {
   const float = usePopover();
   return (
     <>
@@ -115,8 +120,8 @@ function HandsetMenu({ name, customer, onChange }: HandsetMenuProps) {
             <MenuItem
               key={as}
               icon={icon}
-              checked={as === customer.handset}
-              onSelect={() => onChange({ handset: as })}
+              checked={as === customer.phoneStatus}
+              onSelect={() => onChange({ phoneStatus: as })}
             >
               {text}
             </MenuItem>

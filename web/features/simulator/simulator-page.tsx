@@ -5,40 +5,40 @@ import { Segmented } from "#web/ui/button/segmented.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AgainIcon, LeaveIcon, LockedIcon, OfflineIcon, ProviderIcon } from "#web/ui/icons.tsx";
 import { AddCustomer } from "./add-customer.tsx";
+import { CustomersSkeleton } from "./customers-skeleton.tsx";
+import { CustomersView } from "./customers-view.tsx";
 import { FaultPanel } from "./faults/fault-panel.tsx";
-import { StreetIcon } from "./icons.ts";
+import { SimulatorIcon } from "./icons.ts";
 import { SimulatorHeader } from "./simulator-header.tsx";
-import { StreetSkeleton } from "./street-skeleton.tsx";
-import { StreetView } from "./street-view.tsx";
 import { TrafficPanel } from "./traffic-log/traffic-panel.tsx";
-import { type StreetLoadState, useStreet } from "./use-street.ts";
-import "#web/ui/street-tokens.css";
+import { type SimulatorLoadState, useSimulator } from "./use-simulator.ts";
+import "#web/ui/illustration-tokens.css";
 import styles from "./simulator-page.module.css";
 
-type Pane = "street" | "wire" | "weather";
+type Pane = "customers" | "traffic" | "faults";
 
 export function SimulatorPage() {
-  const { sight, retry, showFaults, showNewCustomer } = useStreet();
+  const { loadState, retry, showFaults, showNewCustomer } = useSimulator();
   const [isAdding, setAdding] = useState(false);
   const [newCustomer, setNewCustomer] = useState<string | null>(null);
-  const [pane, setPane] = useState<Pane>("street");
-  const isHere = sight.kind === "here";
+  const [pane, setPane] = useState<Pane>("customers");
+  const isHere = loadState.kind === "here";
   return (
     <div className={styles.sim} data-pane={pane}>
       <SimulatorHeader
-        clock={isHere ? sight.simulator.state.clock : null}
-        isLost={isHere && !sight.isLive}
+        clock={isHere ? loadState.simulator.state.clock : null}
+        isLost={isHere && !loadState.isLive}
         onAdd={isHere ? () => setAdding(true) : null}
       />
       <main className={styles.simWorld}>
-        {(isHere || sight.kind === "loading") && (
+        {(isHere || loadState.kind === "loading") && (
           <div className={styles.simPanes}>
             <Segmented
               label="Show"
               segments={[
-                { id: "street", label: "Customers" },
-                { id: "wire", label: "Request log" },
-                { id: "weather", label: "Faults" },
+                { id: "customers", label: "Customers" },
+                { id: "traffic", label: "Request log" },
+                { id: "faults", label: "Faults" },
               ]}
               value={pane}
               onChange={setPane}
@@ -47,30 +47,30 @@ export function SimulatorPage() {
         )}
         {isHere ? (
           <>
-            <StreetView
-              state={sight.simulator.state}
+            <CustomersView
+              state={loadState.simulator.state}
               newCustomer={newCustomer}
               onAdd={() => setAdding(true)}
             />
             <div className={styles.simSide}>
-              <TrafficPanel rows={sight.simulator.wire} />
-              <FaultPanel faults={sight.simulator.state.faults} onChange={showFaults} />
+              <TrafficPanel rows={loadState.simulator.trafficRows} />
+              <FaultPanel faults={loadState.simulator.state.faults} onChange={showFaults} />
             </div>
             {isAdding && (
               <AddCustomer
-                country={sight.simulator.state.country}
-                hasEmail={sight.simulator.state.emailInboxes.length > 0}
+                country={loadState.simulator.state.country}
+                hasEmail={loadState.simulator.state.emailInboxes.length > 0}
                 onClose={() => setAdding(false)}
                 onAdded={(customer) => {
                   showNewCustomer(customer);
-                  setPane("street");
+                  setPane("customers");
                   setNewCustomer(customer.id);
                 }}
               />
             )}
           </>
         ) : (
-          <LoadFailed sight={sight} onRetry={retry} />
+          <LoadFailed loadState={loadState} onRetry={retry} />
         )}
       </main>
     </div>
@@ -78,10 +78,10 @@ export function SimulatorPage() {
 }
 
 function LoadFailed({
-  sight,
+  loadState,
   onRetry,
 }: {
-  sight: Exclude<StreetLoadState, { kind: "here" }>;
+  loadState: Exclude<SimulatorLoadState, { kind: "here" }>;
   onRetry: () => void;
 }) {
   const backLink = (
@@ -90,10 +90,10 @@ function LoadFailed({
       Back to Deskbell
     </a>
   );
-  if (sight.kind === "loading") return <StreetSkeleton />;
+  if (loadState.kind === "loading") return <CustomersSkeleton />;
   return (
     <div className={styles.simEmpty}>
-      {sight.kind === "signed_out" && (
+      {loadState.kind === "signed_out" && (
         <EmptyState
           title="You're signed out"
           icon={LockedIcon}
@@ -104,15 +104,15 @@ function LoadFailed({
           }
         />
       )}
-      {sight.kind === "forbidden" && (
+      {loadState.kind === "forbidden" && (
         <EmptyState title="Owners and admins only" icon={LockedIcon} actions={backLink}>
           Ask an owner or admin to use the simulator.
         </EmptyState>
       )}
-      {sight.kind === "none" && (
+      {loadState.kind === "none" && (
         <EmptyState
           title="The simulator is off"
-          icon={StreetIcon}
+          icon={SimulatorIcon}
           actions={
             <>
               <a {...buttonProps()} href="/settings/accounts">
@@ -126,7 +126,7 @@ function LoadFailed({
           The simulator isn't turned on for this workspace. Turn it on under Providers.
         </EmptyState>
       )}
-      {sight.kind === "down" && (
+      {loadState.kind === "down" && (
         <EmptyState
           title="The simulator isn't running"
           icon={OfflineIcon}

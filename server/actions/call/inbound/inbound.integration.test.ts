@@ -122,7 +122,7 @@ test("texts a caller whom no member could answer, once a day, and never after ST
   await again.isOver();
 
   const stopped = await phones.neighbour();
-  const input = { line: phones.inbox.address, text: "STOP" };
+  const input = { inboxNumber: phones.inbox.address, text: "STOP" };
   await phones.simulator.request("POST", `/customers/${stopped.id}/texts`, input);
   await phones.simulator.quiet();
   const third = await callInbox(phones.simulator, stopped, phones.inbox.address);

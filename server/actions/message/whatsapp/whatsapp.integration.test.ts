@@ -48,7 +48,7 @@ async function writes(
   more: Record<string, unknown> = {},
 ) {
   await app.simulator.request("POST", `/customers/${who.id}/texts`, {
-    line: to,
+    inboxNumber: to,
     text,
     channel: "whatsapp",
     ...more,

@@ -31,7 +31,7 @@ test("continues from a save whose response was lost instead of reporting a confl
   expect(fixture.copy).toBeNull();
 });
 
-test("also continues from such a save after a page reload", async () => {
+test("continues from a save whose response was lost after a page reload too", async () => {
   const { fixture } = await loseFirstResponse();
   const copy = fixture.copy;
   if (copy === null) throw new Error("nothing was kept on the device");

@@ -39,6 +39,6 @@ test.each([
   ],
   ["curl/8.5.0", "curl", false],
   ["", "Unknown device", false],
-])("describes %s as %s", (userAgent, message, isHandsetStatus) => {
-  expect(describeDevice(userAgent)).toEqual({ message, isHandsetStatus });
+])("describes %s as %s", (userAgent, message, isPhone) => {
+  expect(describeDevice(userAgent)).toEqual({ message, isPhone });
 });

@@ -4,7 +4,7 @@ import * as words from "./words.ts";
 
 interface DeviceDescription {
   readonly message: string;
-  readonly isHandsetStatus: boolean;
+  readonly isPhone: boolean;
 }
 
 /** The first match wins, because most browsers also contain the names of others. */
@@ -32,12 +32,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
 export function describeDevice(userAgent: string): DeviceDescription {
   const browser = firstThatFits(browsers, userAgent);
   const system = firstThatFits(systems, userAgent);
-  const isHandsetStatus = system === "iPhone" || /\bMobile\b/.test(userAgent);
-  if (browser === null && system === null) return { message: words.unknownDevice, isHandsetStatus };
-  if (system === null) return { message: browser ?? "", isHandsetStatus };
+  const isPhone = system === "iPhone" || /\bMobile\b/.test(userAgent);
+  if (browser === null && system === null) return { message: words.unknownDevice, isPhone };
+  if (system === null) return { message: browser ?? "", isPhone };
   return {
     message: fill(words.browserOnSystem, { browser: browser ?? words.aBrowser, system }),
-    isHandsetStatus,
+    isPhone,
   };
 }
 

@@ -83,7 +83,7 @@ function SessionRow({ session }: { session: Session }) {
       ),
   });
   const device = describeDevice(session.device);
-  const Shape = device.isHandsetStatus ? HandsetIcon : ComputerIcon;
+  const Shape = device.isPhone ? HandsetIcon : ComputerIcon;
   const run = async () => {
     setGoing(true);
     await end.run(session.id);

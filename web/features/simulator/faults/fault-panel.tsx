@@ -1,7 +1,12 @@
 import { useRef, useState } from "react";
 import type { FaultPreset, Faults, FaultsInput } from "#contract/simulator/simulator.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
-import { DrizzleIcon, FineIcon, OwnWeatherIcon, StormIcon } from "#web/features/simulator/icons.ts";
+import {
+  CustomPresetIcon,
+  DrizzleIcon,
+  FineIcon,
+  StormIcon,
+} from "#web/features/simulator/icons.ts";
 import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
 import simulatorPageStyles from "#web/features/simulator/simulator-page.module.css";
 import { Button } from "#web/ui/button/button.tsx";
@@ -17,12 +22,12 @@ interface FaultPanelProps {
   onChange: (faults: Faults) => void;
 }
 
-const weathers = [
+const presets = [
   { id: "fine", label: "None", icon: FineIcon },
   { id: "drizzle", label: "Some", icon: DrizzleIcon },
   { id: "storm", label: "Many", icon: StormIcon },
 ] as const;
-const customPreset = { id: "own", label: "Custom", icon: OwnWeatherIcon } as const;
+const customPreset = { id: "own", label: "Custom", icon: CustomPresetIcon } as const;
 
 export function FaultPanel({ faults, onChange }: FaultPanelProps) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -72,7 +77,7 @@ export function FaultPanel({ faults, onChange }: FaultPanelProps) {
       <div className={styles.faultPreset}>
         <Segmented
           label="Fault level"
-          segments={preset === "own" ? [...weathers, customPreset] : weathers}
+          segments={preset === "own" ? [...presets, customPreset] : presets}
           value={preset}
           onChange={choose}
         />

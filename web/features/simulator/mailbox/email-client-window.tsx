@@ -1,4 +1,4 @@
-// A simulated customer's email client, shown over the street; the traffic log beside it stays visible.
+// A simulated customer's email client, shown over the customers; the traffic log beside it stays visible.
 import { useEffect, useRef } from "react";
 import type { SimulatedMailbox } from "#contract/simulator/simulated-email.ts";
 import type { SimulatedCustomer, SimulatorState } from "#contract/simulator/simulator.ts";

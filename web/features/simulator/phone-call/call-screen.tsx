@@ -32,7 +32,7 @@ export function CallScreen({ call, callControls, company, country }: CallScreenP
   return (
     <div className={styles.callScreen} data-rings={ringsHere || undefined}>
       <header>
-        <span className="num">{formatPhoneNumber(call.line, country)}</span>
+        <span className="num">{formatPhoneNumber(call.inboxNumber, country)}</span>
         <b className="ell">{company}</b>
         <span className={styles.callState} role="status">
           {callStateLabel(call)} {isOpen && <Elapsed since={call.since} className="num" />}

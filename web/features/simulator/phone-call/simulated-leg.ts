@@ -25,7 +25,7 @@ export type LegStarted = { kind: "leg"; leg: SimulatedLeg } | { kind: "problem";
 
 export const callInbox = (customer: string, inboxNumber: string): Promise<LegStarted> =>
   openLeg((offer) =>
-    callSimulatorApi<CallStarted>("POST", "calls", { customer, line: inboxNumber, offer }),
+    callSimulatorApi<CallStarted>("POST", "calls", { customer, inboxNumber, offer }),
   );
 
 /** Answers a ringing call, or reconnects to one that was open before the page was loaded. */

@@ -25,7 +25,7 @@ interface SmsComposerProps {
 
 export function SmsComposer({
   customer,
-  inboxNumber: line,
+  inboxNumber,
   isStopped,
   isFirst,
   last,
@@ -47,7 +47,7 @@ export function SmsComposer({
     setBusy(true);
     setProblem(null);
     const response = await callSimulatorApi("POST", `customers/${customer.id}/texts`, {
-      line,
+      inboxNumber,
       text,
       channel,
       pictures: pictures.map(({ type, base64 }) => ({ type, base64 })),

@@ -1,4 +1,4 @@
-import type { HandsetStatus, SimulatedCustomer } from "#contract/simulator/simulator.ts";
+import type { PhoneStatus, SimulatedCustomer } from "#contract/simulator/simulator.ts";
 import { NotInUseIcon, SwitchedOffIcon, SwitchOnIcon } from "#web/features/simulator/icons.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { CallIcon, type Icon } from "#web/ui/icons.tsx";
@@ -6,7 +6,7 @@ import { formatDay, formatTime, isToday } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import styles from "./phone.module.css";
 
-type UnreachableStatus = Exclude<HandsetStatus, "on">;
+type UnreachableStatus = Exclude<PhoneStatus, "on">;
 
 const text: Readonly<
   Record<UnreachableStatus, { title: string; icon: Icon; code: number; action: string }>
@@ -29,12 +29,12 @@ interface UnreachablePhoneProps {
 /** A phone that can't receive texts; says what that means, in place of the texts. */
 export function UnreachablePhone({ customer, onReturn }: UnreachablePhoneProps) {
   const frame = useTimeFrame();
-  if (customer.handset === "on") return null;
-  const { title, icon: Shape, code, action } = text[customer.handset];
-  const clock = formatTime(customer.handsetSince, frame);
-  const since = isToday(customer.handsetSince, frame)
+  if (customer.phoneStatus === "on") return null;
+  const { title, icon: Shape, code, action } = text[customer.phoneStatus];
+  const clock = formatTime(customer.phoneStatusSince, frame);
+  const since = isToday(customer.phoneStatusSince, frame)
     ? clock
-    : `${formatDay(customer.handsetSince, frame)} ${clock}`;
+    : `${formatDay(customer.phoneStatusSince, frame)} ${clock}`;
   const missed = customer.threads
     .flatMap((thread) => thread.missed)
     .reduce((sum, { times }) => sum + times, 0);

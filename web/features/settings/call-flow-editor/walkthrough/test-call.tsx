@@ -54,8 +54,8 @@ async function callFromSimulator(inboxNumber: string): Promise<string> {
   const answer = await fetch("/simulator/api/state", { signal });
   const state = (await parseResponse(answer)) as SimulatorState;
   const free = state.customers.find(
-    ({ number, handset, call }) =>
-      number !== null && handset === "on" && (call === null || call.state === "ended"),
+    ({ number, phoneStatus, call }) =>
+      number !== null && phoneStatus === "on" && (call === null || call.state === "ended"),
   );
   if (free === undefined) throw localError(words.allOnCall);
   const started = await fetch("/simulator/api/calls", {

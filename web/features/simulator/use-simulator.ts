@@ -14,10 +14,10 @@ import {
   appendTrafficRows,
   applyLoaded,
   applySimulatorEvent,
-  type StreetState,
-} from "./street-state.ts";
+  type LoadedSimulator,
+} from "./simulator-state.ts";
 
-export type StreetLoadState =
+export type SimulatorLoadState =
   | { kind: "loading" }
   | { kind: "signed_out" }
   /** Only members who may manage the workspace's accounts may use the simulator. */
@@ -25,12 +25,12 @@ export type StreetLoadState =
   /** This workspace has no simulated inboxes. */
   | { kind: "none" }
   | { kind: "down"; message: string }
-  | { kind: "here"; simulator: StreetState; isLive: boolean };
+  | { kind: "here"; simulator: LoadedSimulator; isLive: boolean };
 
 const retryMs = 2_000;
 
-async function loadSimulator(): Promise<StreetLoadState> {
-  const [response, wire] = await Promise.all([
+async function loadSimulator(): Promise<SimulatorLoadState> {
+  const [response, traffic] = await Promise.all([
     callSimulatorApi<SimulatorState>("GET", "state"),
     callSimulatorApi<{ rows: TrafficRow[] }>("GET", "traffic"),
   ]);
@@ -40,21 +40,23 @@ async function loadSimulator(): Promise<StreetLoadState> {
     if (response.status === 404 || response.code === "simulator_disabled") return { kind: "none" };
     return { kind: "down", message: response.message };
   }
-  const rows = wire.kind === "answer" ? wire.value.rows : [];
+  const rows = traffic.kind === "answer" ? traffic.value.rows : [];
   return {
     kind: "here",
-    simulator: { state: response.value, wire: appendTrafficRows([], rows) },
+    simulator: { state: response.value, trafficRows: appendTrafficRows([], rows) },
     isLive: true,
   };
 }
 
-export function useStreet() {
-  const [sight, setSight] = useState<StreetLoadState>({ kind: "loading" });
+export function useSimulator() {
+  const [loadState, setLoadState] = useState<SimulatorLoadState>({ kind: "loading" });
   const [round, setRound] = useState(0);
   const hasChangedWhileLoading = useRef(false);
 
-  const change = useCallback((apply: (simulator: StreetState) => StreetState) => {
-    setSight((now) => (now.kind === "here" ? { ...now, simulator: apply(now.simulator) } : now));
+  const change = useCallback((apply: (simulator: LoadedSimulator) => LoadedSimulator) => {
+    setLoadState((now) =>
+      now.kind === "here" ? { ...now, simulator: apply(now.simulator) } : now,
+    );
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new try
@@ -65,16 +67,16 @@ export function useStreet() {
     const lost = () => {
       if (isOver) return;
       source?.close();
-      setSight((now) => (now.kind === "here" ? { ...now, isLive: false } : now));
+      setLoadState((now) => (now.kind === "here" ? { ...now, isLive: false } : now));
       timer = setTimeout(() => void start(), retryMs);
     };
     /** Null if the page was left meanwhile. */
-    const load = async (): Promise<StreetLoadState["kind"] | null> => {
+    const load = async (): Promise<SimulatorLoadState["kind"] | null> => {
       hasChangedWhileLoading.current = false;
       const seen = await loadSimulator();
       if (isOver) return null;
       const wasOvertaken = hasChangedWhileLoading.current;
-      setSight((now) => {
+      setLoadState((now) => {
         if (now.kind !== "here") return seen;
         if (seen.kind === "down") return { ...now, isLive: false };
         if (seen.kind !== "here") return seen;
@@ -112,7 +114,7 @@ export function useStreet() {
   }, [round, change]);
 
   const retry = useCallback(() => {
-    setSight((now) => (now.kind === "here" ? now : { kind: "loading" }));
+    setLoadState((now) => (now.kind === "here" ? now : { kind: "loading" }));
     setRound((nth) => nth + 1);
   }, []);
   const showFaults = useCallback(
@@ -127,5 +129,5 @@ export function useStreet() {
     },
     [change],
   );
-  return { sight, retry, showFaults, showNewCustomer };
+  return { loadState, retry, showFaults, showNewCustomer };
 }

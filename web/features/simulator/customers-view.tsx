@@ -2,21 +2,21 @@ import { useEffect, useState } from "react";
 import type { SimulatorState } from "#contract/simulator/simulator.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
-import { AddCustomerIcon, StreetIcon } from "./icons.ts";
+import styles from "./customers-view.module.css";
+import { AddCustomerIcon, SimulatorIcon } from "./icons.ts";
+import { FaultSky } from "./illustration/fault-sky.tsx";
 import type { EmailClientView } from "./mailbox/email-client-view.ts";
 import { EmailClientWindow } from "./mailbox/email-client-window.tsx";
-import { Scenery } from "./scenery/scenery.tsx";
 import { SimulatedPerson } from "./simulated-person.tsx";
-import styles from "./street-view.module.css";
 
-interface StreetViewProps {
+interface CustomersViewProps {
   state: SimulatorState;
   /** A customer who was just added is scrolled into view. */
   newCustomer: string | null;
   onAdd: () => void;
 }
 
-export function StreetView({ state, newCustomer, onAdd }: StreetViewProps) {
+export function CustomersView({ state, newCustomer, onAdd }: CustomersViewProps) {
   const { customers, faults } = state;
   const [open, setOpen] = useState<{ customerId: string; view: EmailClientView } | null>(null);
   const reader = customers.find(({ id }) => id === open?.customerId);
@@ -28,13 +28,13 @@ export function StreetView({ state, newCustomer, onAdd }: StreetViewProps) {
     card?.querySelector("textarea")?.focus({ preventScroll: true });
   }, [isHere, newCustomer]);
   return (
-    <section data-part="street" className={styles.street} aria-label="Customers">
-      <Scenery weather={faults.preset} rules={faults.rules} />
+    <section data-part="customers" className={styles.customers} aria-label="Customers">
+      <FaultSky preset={faults.preset} rules={faults.rules} />
       {customers.length === 0 ? (
-        <div className={styles.streetEmpty}>
+        <div className={styles.customersEmpty}>
           <EmptyState
             title="No customers yet"
-            icon={StreetIcon}
+            icon={SimulatorIcon}
             actions={
               <Button kind="primary" icon={AddCustomerIcon} onClick={onAdd}>
                 Add a customer
@@ -45,7 +45,7 @@ export function StreetView({ state, newCustomer, onAdd }: StreetViewProps) {
           </EmptyState>
         </div>
       ) : (
-        <div className={styles.streetRow} inert={open !== null && reader !== undefined}>
+        <div className={styles.customersRow} inert={open !== null && reader !== undefined}>
           {customers.map((customer, index) => (
             <SimulatedPerson
               key={customer.id}

@@ -1,30 +1,30 @@
 import { clsx } from "#web/ui/clsx.ts";
 import { DelayedFallback, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { House } from "./scenery/house.tsx";
-import { Scenery } from "./scenery/scenery.tsx";
+import customersViewStyles from "./customers-view.module.css";
+import { CustomerHouse } from "./illustration/customer-house.tsx";
+import { FaultSky } from "./illustration/fault-sky.tsx";
 import styles from "./simulated-person.module.css";
 import simulatorPageStyles from "./simulator-page.module.css";
-import streetViewStyles from "./street-view.module.css";
 
 const phones = ["first", "second", "third", "fourth"];
 
-/** The street without customers, so nothing moves when they load. */
-export function StreetSkeleton() {
+/** The page without its customers, so nothing moves when they load. */
+export function CustomersSkeleton() {
   return (
     <>
-      <div data-part="street" className={streetViewStyles.street} aria-busy="true">
-        <Scenery weather="fine" rules={[]} />
+      <div data-part="customers" className={customersViewStyles.customers} aria-busy="true">
+        <FaultSky preset="fine" rules={[]} />
         <DelayedFallback>
           <p role="status" className="sr">
             Loading simulator…
           </p>
-          <div className={streetViewStyles.streetRow} aria-hidden="true">
+          <div className={customersViewStyles.customersRow} aria-hidden="true">
             {phones.map((phone, index) => (
               <div data-part="person" className={styles.person} key={phone}>
                 <div className={styles.personPlate}>
                   <Skeleton width={150} height={24} />
                 </div>
-                <House position={index} handset="off" />
+                <CustomerHouse position={index} phoneStatus="off" />
                 <div className={styles.phone}>
                   <div className={clsx(styles.phoneGlass, styles.loading)}>
                     <Skeleton width="40%" />

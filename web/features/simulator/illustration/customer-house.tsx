@@ -1,4 +1,4 @@
-import type { HandsetStatus } from "#contract/simulator/simulator.ts";
+import type { PhoneStatus } from "#contract/simulator/simulator.ts";
 import styles from "#web/features/simulator/simulated-person.module.css";
 
 /** Lit windows: upper left, middle, right, lower left, right. */
@@ -17,18 +17,18 @@ const windowsAt = [
 ] as const;
 const paints = ["a", "b", "c"] as const;
 
-interface HouseProps {
+interface CustomerHouseProps {
   position: number;
-  handset: HandsetStatus;
+  phoneStatus: PhoneStatus;
 }
 
 /** The house of a reachable customer is lit; one with an unused number is boarded up. */
-export function House({ position: index, handset }: HouseProps) {
+export function CustomerHouse({ position: index, phoneStatus }: CustomerHouseProps) {
   const paint = paints[index % paints.length] ?? "a";
   const lit = lights[index % lights.length] ?? lights[0];
   const wall = `var(--wall-${paint})`;
   const roof = `var(--roof-${paint})`;
-  const isHome = handset === "on" || handset === "landline";
+  const isHome = phoneStatus === "on" || phoneStatus === "landline";
   return (
     <svg
       data-part="person-house"
@@ -61,7 +61,7 @@ export function House({ position: index, handset }: HouseProps) {
             rx="2"
             fill={isHome && lit[index] ? "var(--lit)" : "var(--unlit)"}
           />
-          {handset === "not_in_service" ? (
+          {phoneStatus === "not_in_service" ? (
             <path
               d={`M${x} ${y + 4}l24 18M${x + 24} ${y + 4}l-24 18`}
               stroke={roof}

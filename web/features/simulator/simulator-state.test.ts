@@ -8,15 +8,15 @@ import {
   appendTrafficRows,
   applyLoaded,
   applySimulatorEvent,
-  type StreetState,
-} from "./street-state.ts";
+  type LoadedSimulator,
+} from "./simulator-state.ts";
 
 const ada: SimulatedCustomer = {
   id: "1",
   name: "Ada Brook",
   number: "+447700900177",
-  handset: "on",
-  handsetSince: "2026-11-20T09:00:00Z",
+  phoneStatus: "on",
+  phoneStatusSince: "2026-11-20T09:00:00Z",
   firstWords: [],
   threads: [],
   mailbox: null,
@@ -32,15 +32,15 @@ const state: SimulatorState = {
   customers: [ada],
   faults: { preset: "fine", seed: 1, rules: [] },
 };
-const simulator: StreetState = { state, wire: [] };
+const simulator: LoadedSimulator = { state, trafficRows: [] };
 const row = (id: number) => ({ id }) as TrafficRow;
 
 test("replaces a changed customer in place and appends a new one", () => {
   const off = applySimulatorEvent(simulator, {
     kind: "customer",
-    customer: { ...ada, handset: "off" },
+    customer: { ...ada, phoneStatus: "off" },
   });
-  expect(off.state.customers.map((one) => one.handset)).toEqual(["off"]);
+  expect(off.state.customers.map((one) => one.phoneStatus)).toEqual(["off"]);
   const max = { ...ada, id: "2", name: "Max Oduya" };
   const two = applySimulatorEvent(off, { kind: "customer", customer: max });
   expect(two.state.customers.map((one) => one.name)).toEqual(["Ada Brook", "Max Oduya"]);
@@ -71,11 +71,11 @@ test("a customer stays who was added while an older state was loading", () => {
   const withMax = applySimulatorEvent(simulator, { kind: "customer", customer: max });
   const loaded = {
     ...simulator,
-    state: { ...state, customers: [{ ...ada, handset: "off" }] },
+    state: { ...state, customers: [{ ...ada, phoneStatus: "off" }] },
   } as const;
-  const namesOf = (shown: StreetState) => shown.state.customers.map(({ name }) => name);
+  const namesOf = (shown: LoadedSimulator) => shown.state.customers.map(({ name }) => name);
   const overtaken = applyLoaded(withMax, loaded, true);
   expect(namesOf(overtaken)).toEqual(["Ada Brook", "Max Oduya"]);
-  expect(overtaken.state.customers[0]?.handset).toBe("off");
+  expect(overtaken.state.customers[0]?.phoneStatus).toBe("off");
   expect(namesOf(applyLoaded(withMax, loaded, false))).toEqual(["Ada Brook"]);
 });

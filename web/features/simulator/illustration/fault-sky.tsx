@@ -1,25 +1,25 @@
-// The sky over the street shows the fault preset. Decorative.
+// The sky over the customers' houses shows the fault preset. Decorative.
 import type { FaultPreset, FaultRule } from "#contract/simulator/simulator.ts";
-import styles from "./scenery.module.css";
+import styles from "./fault-sky.module.css";
 
-interface SceneryProps {
-  weather: FaultPreset;
+interface FaultSkyProps {
+  preset: FaultPreset;
   rules: readonly FaultRule[];
 }
 
 /** Custom faults look like rain, many of them like a storm. */
-function skyOf(weather: FaultPreset, rules: readonly FaultRule[]): Exclude<FaultPreset, "own"> {
-  if (weather !== "own") return weather;
+function skyOf(preset: FaultPreset, rules: readonly FaultRule[]): Exclude<FaultPreset, "own"> {
+  if (preset !== "own") return preset;
   const active = rules.filter(({ left }) => left !== 0).length;
   if (active === 0) return "fine";
   return active > 4 ? "storm" : "drizzle";
 }
 
-export function Scenery({ weather, rules }: SceneryProps) {
-  const sky = skyOf(weather, rules);
+export function FaultSky({ preset, rules }: FaultSkyProps) {
+  const sky = skyOf(preset, rules);
   return (
-    <div data-part="scenery" className={styles.scenery} data-sky={sky} aria-hidden="true">
-      <svg className={styles.sceneryFill} role="presentation">
+    <div data-part="fault-sky" className={styles.sky} data-sky={sky} aria-hidden="true">
+      <svg className={styles.skyFill} role="presentation">
         <defs>
           <pattern id="sim-stars" width="220" height="120" patternUnits="userSpaceOnUse">
             <g fill="var(--star)">
@@ -49,11 +49,11 @@ export function Scenery({ weather, rules }: SceneryProps) {
           </pattern>
         </defs>
         {sky !== "storm" && <rect width="100%" height="130" fill="url(#sim-stars)" />}
-        {sky === "fine" && <circle className={styles.sceneryOrb} cx="75.5%" cy="84" r="20" />}
+        {sky === "fine" && <circle className={styles.skyOrb} cx="75.5%" cy="84" r="20" />}
         <Clouds sky={sky} />
       </svg>
       <svg
-        className={styles.sceneryHills}
+        className={styles.skyHills}
         viewBox="0 0 1052 114"
         preserveAspectRatio="none"
         role="presentation"
@@ -64,7 +64,7 @@ export function Scenery({ weather, rules }: SceneryProps) {
         />
       </svg>
       {sky !== "fine" && (
-        <svg className={styles.sceneryFill} role="presentation">
+        <svg className={styles.skyFill} role="presentation">
           <rect
             width="100%"
             height="100%"
@@ -73,14 +73,14 @@ export function Scenery({ weather, rules }: SceneryProps) {
         </svg>
       )}
       <svg
-        className={styles.sceneryFill}
+        className={styles.skyFill}
         viewBox="0 0 1052 190"
         preserveAspectRatio="none"
         role="presentation"
       >
         <path
           d="M-10 74Q90 92 238 76T579 76T921 76Q1000 84 1062 60"
-          className={styles.sceneryCable}
+          className={styles.skyCable}
           vectorEffect="non-scaling-stroke"
         />
       </svg>
@@ -96,9 +96,9 @@ function Clouds({ sky }: { sky: Exclude<FaultPreset, "own"> }) {
   const cloudPositions = sky === "storm" ? ["2%", "22%", "46.5%", "70%", "93%"] : ["21%", "71%"];
   return cloudPositions.map((x, index) => (
     <svg key={x} x={x} y={index % 2 === 0 ? 44 : 54} overflow="visible" role="presentation">
-      <path d={cloud} className={styles.sceneryCloud} />
+      <path d={cloud} className={styles.skyCloud} />
       {sky === "storm" && index === 2 && (
-        <path d="M30 34l-9 17h9l-6 20" className={styles.sceneryLightning} />
+        <path d="M30 34l-9 17h9l-6 20" className={styles.skyLightning} />
       )}
     </svg>
   ));
@@ -106,13 +106,7 @@ function Clouds({ sky }: { sky: Exclude<FaultPreset, "own"> }) {
 
 function Bird() {
   return (
-    <svg
-      className={styles.sceneryBird}
-      width="22"
-      height="18"
-      viewBox="0 0 22 18"
-      role="presentation"
-    >
+    <svg className={styles.skyBird} width="22" height="18" viewBox="0 0 22 18" role="presentation">
       <path
         d="M3 12c0-5 4-8 8-8 1-2 3-3 5-2 1 .5 1.6 1.500 1.600 2.500L21 6l-3 1c0 5-3 8-8 8H1z"
         fill="var(--cable)"

@@ -6,10 +6,10 @@ import type {
   TrafficRow,
 } from "#contract/simulator/simulator.ts";
 
-export interface StreetState {
+export interface LoadedSimulator {
   readonly state: SimulatorState;
   /** Newest first. */
-  readonly wire: readonly TrafficRow[];
+  readonly trafficRows: readonly TrafficRow[];
 }
 
 const maxTrafficRows = 400;
@@ -24,13 +24,16 @@ export function appendTrafficRows(
   return [...fresh.sort((a, b) => b.id - a.id), ...trafficRows].slice(0, maxTrafficRows);
 }
 
-export function applySimulatorEvent(simulator: StreetState, event: SimulatorEvent): StreetState {
+export function applySimulatorEvent(
+  simulator: LoadedSimulator,
+  event: SimulatorEvent,
+): LoadedSimulator {
   const { state } = simulator;
   switch (event.kind) {
     case "hello":
       return simulator;
     case "traffic":
-      return { ...simulator, wire: appendTrafficRows(simulator.wire, [event.row]) };
+      return { ...simulator, trafficRows: appendTrafficRows(simulator.trafficRows, [event.row]) };
     case "inboxes":
       return { ...simulator, state: { ...state, inboxes: event.inboxes } };
     case "email_inboxes":
@@ -52,10 +55,10 @@ export function applySimulatorEvent(simulator: StreetState, event: SimulatorEven
  * phone, and a text half written on it, stays until the next response.
  */
 export function applyLoaded(
-  now: StreetState,
-  loaded: StreetState,
+  now: LoadedSimulator,
+  loaded: LoadedSimulator,
   wasOvertaken: boolean,
-): StreetState {
+): LoadedSimulator {
   if (!wasOvertaken) return loaded;
   const loadedIds = new Set(loaded.state.customers.map(({ id }) => id));
   const added = now.state.customers.filter(({ id }) => !loadedIds.has(id));
@@ -67,9 +70,9 @@ export function applyLoaded(
 
 /** Adds the customer from the form's response. An event received before it is newer and wins. */
 export function addCustomerToState(
-  simulator: StreetState,
+  simulator: LoadedSimulator,
   customer: SimulatedCustomer,
-): StreetState {
+): LoadedSimulator {
   const isKnown = simulator.state.customers.some(({ id }) => id === customer.id);
   return isKnown ? simulator : applySimulatorEvent(simulator, { kind: "customer", customer });
 }
