@@ -1,6 +1,7 @@
 // On a phone one pane is shown at a time, Back goes pane by pane, and nothing overflows horizontally.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 import { holdResponses } from "./hold-responses.ts";
 import {
   conversationRegion,
@@ -40,11 +41,6 @@ async function checkAppearance(where: string): Promise<void> {
   await expectAccessible(maya, `${where} on a phone`);
   await expectUpright(maya, where, ["Views"]);
 }
-// A one-pixel picture.
-const dot = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
 const theList = () => maya.getByRole("navigation", { name: "Main" });
 const quickBar = () => maya.getByRole("button", { name: /^Text to / });
 
@@ -102,7 +98,7 @@ test("no button sends a text before its picture is uploaded", async () => {
   const letItArrive = await holdResponses(maya, "/uploads?*");
   const chooser = maya.waitForEvent("filechooser");
   await conversationRegion(maya).getByRole("button", { name: "Attach" }).tap();
-  await (await chooser).setFiles({ name: "tap.png", mimeType: "image/png", buffer: dot });
+  await (await chooser).setFiles({ name: "tap.png", mimeType: "image/png", buffer: onePixelPng });
   await maya.getByRole("button", { name: "Waiting for 1 file" }).first().waitFor();
   expect(await send(maya).count()).toBe(0);
   await letItArrive();

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CustomerEmail } from "#contract/simulator/simulated-email.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 import { joinAsMember, list, ravi, rowOf, setUpWorkspace, timeline } from "./member-steps.ts";
 import {
   type E2eApp,
@@ -14,8 +15,6 @@ import {
   startE2eApp,
 } from "./start-e2e-app.ts";
 
-const picture =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 let app: E2eApp;
 let maya: Page;
 let remoteServer: http.Server;
@@ -67,7 +66,12 @@ test("shows an HTML email in a frame without remote requests, with its picture a
     html: letter(),
     cc: [{ address: "max@oduya.example", name: "Max Oduya" }],
     files: [
-      { name: "gauge.png", type: "image/png", base64: picture, contentId: "gauge@nair" },
+      {
+        name: "gauge.png",
+        type: "image/png",
+        base64: onePixelPng.toString("base64"),
+        contentId: "gauge@nair",
+      },
       { name: "notes.txt", type: "text/plain", base64: btoa("Mon 22:00 1.5 bar") },
       { name: "readings.xlsm", type: "application/octet-stream", base64: btoa("macro") },
     ],

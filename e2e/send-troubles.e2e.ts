@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limits } from "#domain/limits.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 import { holdResponses } from "./hold-responses.ts";
 import {
   conversationRegion,
@@ -99,11 +100,6 @@ test("a character that raises the cost is named, and one click replaces it", asy
   await messageBox(maya).fill("");
 });
 
-// A one-pixel picture.
-const dot = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
 async function attach(name: string, buffer: Buffer): Promise<void> {
   const chooser = maya.waitForEvent("filechooser");
   await conversationRegion(maya).getByRole("button", { name: "Attach" }).click();
@@ -111,12 +107,15 @@ async function attach(name: string, buffer: Buffer): Promise<void> {
 }
 
 test("a picture has a preview and is delivered; one that is too large is rejected with the size limit", async () => {
-  await attach("roof.png", Buffer.concat([dot, Buffer.alloc(2 * limits.smsImageBytes.max)]));
+  await attach(
+    "roof.png",
+    Buffer.concat([onePixelPng, Buffer.alloc(2 * limits.smsImageBytes.max)]),
+  );
   await maya.getByRole("alert").getByText(/5 MB/).waitFor();
   expect(await conversationRegion(maya).getByRole("img", { name: "roof.png" }).count()).toBe(0);
 
   const letItArrive = await holdResponses(maya, "/uploads?*");
-  await attach("tap.png", dot);
+  await attach("tap.png", onePixelPng);
   // The upload survives switching to Note and back, and so does text written meanwhile.
   await conversationRegion(maya).getByRole("tab", { name: "Note" }).click();
   await conversationRegion(maya).getByRole("tab", { name: "Text" }).click();

@@ -59,7 +59,7 @@ test("a join token joins the call, audio flows both ways, digits and mute reach 
   });
 
   const { callSid } = await fixture.client.conferences("call-1").participants.create({
-    from: fixture.line,
+    from: fixture.inboxNumber,
     to: fixture.ada.number,
     label: "customer",
     endConferenceOnExit: true,

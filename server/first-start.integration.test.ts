@@ -34,8 +34,8 @@ test("three processes start at once on an empty database: one migrates it, and a
       DATA_DIR: dataDir,
       PORT: String(port),
       SMTP_PORT: "0",
-      STREET_URL: "http://127.0.0.1:1",
-      STREET_KEY: "none",
+      TEST_SIMULATOR_URL: "http://127.0.0.1:1",
+      TEST_SIMULATOR_KEY: "none",
     }),
   );
   onTestFinished(async () => {

@@ -33,7 +33,7 @@ test("never collects during work", () => {
   expect(looks).toEqual([false, false, false, false]);
 });
 
-test("also collects after short work that left garbage", () => {
+test("collects after short work that left garbage", () => {
   const looks = syncedAt([3_000, 200], [20, 200], [20, 140], [600, 190], [20, 190], [20, 140]);
   expect(looks).toEqual([false, true, false, false, true, false]);
 });

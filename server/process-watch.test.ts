@@ -49,7 +49,7 @@ describe("an unhandled error", () => {
       expect([count("exception"), ended]).toEqual([1, ["an unhandled exception"]]);
     },
   );
-  test("that occurs more than a hundred times in a minute ends it too", () => {
+  test("that occurs more than a hundred times in a minute ends the process", () => {
     const { watch, ended, later } = openWatch();
     for (let times = 0; times < 100; times += 1) watch.uncaught(reset());
     later(60_000);

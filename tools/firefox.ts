@@ -16,7 +16,7 @@ const journeys = [
   "search",
   "split-and-move",
   "by-keyboard",
-  "keys-and-words",
+  "place-and-text-kept",
   "settings-walk",
 ];
 

@@ -23,7 +23,7 @@ export const metCallLimits = {
     'stops decoding after "mp3DecodeSeconds"',
   ],
   recordingBytes: "server/actions/call/recordings/recordings.db.test.ts",
-  transferRingSeconds: "server/actions/call/in-call/transfer/hard-transfers.db.test.ts",
+  transferRingSeconds: "server/actions/call/in-call/transfer/transfer-edge-cases.db.test.ts",
   pbxMoveSeconds: "domain/call/engine/pbx.test.ts",
   stalePbxCallSeconds: "domain/call/engine/pbx.test.ts",
   claimJoinSeconds: [

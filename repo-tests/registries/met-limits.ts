@@ -161,7 +161,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   ],
   accountSettingLength: "contract/limits.test.ts",
   requestUrlLength: ["tools/attack/probes.ts", "a very long address is refused"],
-  bufferedPerMemberBytes: "server/http/held-by-one.integration.test.ts",
+  bufferedPerMemberBytes: "server/http/slow-requests-of-one-member.integration.test.ts",
   pendingPerMemberUploadBytes: [
     "server/byte-budget.test.ts",
     "limits one sender to its share, and the others still have room",

@@ -7,8 +7,8 @@ import { signedMediaUrl } from "#server/actions/message/media/media-url.ts";
 import { type AccessFixture, createAccessFixture } from "#testing/access-matrix/access-fixture.ts";
 import { type Callers, createCallers } from "#testing/access-matrix/callers.ts";
 import { parseResponse } from "#testing/access-matrix/run-matrix.ts";
-import { onePixelPng } from "#testing/access-matrix/scope-data.ts";
 import { TestBrowser } from "#testing/app/test-browser.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 
 let ahead = 0;

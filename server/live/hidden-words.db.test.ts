@@ -94,7 +94,10 @@ async function createHiddenTextFixture() {
     return `zq${String(n).padStart(4, "0")}`;
   };
   const inboxIdOf = async (id: ConversationId) =>
-    required(await findConversation(people.database, olga.workspaceId, id), "it stays").inboxId;
+    required(
+      await findConversation(people.database, olga.workspaceId, id),
+      "no conversation is deleted",
+    ).inboxId;
   /** Records a text of a conversation: hidden for good if only a team could read it there. */
   const recordText = async (
     text: string,

@@ -15,7 +15,7 @@ await database.run(sql`create table kept (id int primary key)`);
 const kept = async () =>
   (await database.many<{ id: number }>(sql`select id from kept order by id`)).map((row) => row.id);
 
-test("without waiting for its result, so that its locks are held for no round trip", async () => {
+test("the commit does not wait for the result of the last statement, so that its locks are held for no round trip", async () => {
   const sent: string[] = [];
   const query = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
   const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
@@ -43,7 +43,7 @@ test("without waiting for its result, so that its locks are held for no round tr
   expect(await kept()).toEqual([1, 2, 3]);
 });
 
-test("and if it fails, nothing is kept, its error is thrown, and the connection stays usable", async () => {
+test("if the last statement fails, nothing is kept, its error is thrown, and the connection stays usable", async () => {
   const before = await kept();
   const failing = database.transaction(async (tx) => {
     await tx.run(sql`insert into kept values (4)`);
@@ -53,7 +53,7 @@ test("and if it fails, nothing is kept, its error is thrown, and the connection 
   expect(await kept()).toEqual(before);
 });
 
-test("and a transaction has at most one", async () => {
+test("a transaction has at most one statement that is sent with the commit", async () => {
   const failing = database.transaction(async (tx) => {
     tx.runWithCommit(sql`insert into kept values (5)`);
     tx.runWithCommit(sql`insert into kept values (6)`);

@@ -23,13 +23,13 @@ import {
   type SeatedMember,
 } from "#testing/app/members.ts";
 import { TestBrowser } from "#testing/app/test-browser.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 import type { TestApp } from "#testing/open-app.ts";
 import { addAccount, addInbox, heldSeconds, insertNote, sessionOf } from "./insert-rows.ts";
 import {
   createScopeData,
   type Ids,
   nextNumber,
-  onePixelPng,
   type ScopeData,
   scheduleEmail,
   splitText,

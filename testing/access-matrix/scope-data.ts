@@ -27,6 +27,7 @@ import { insertTestCall } from "#testing/app/calls/insert-call.ts";
 import { insertTestRecording } from "#testing/app/calls/insert-recording.ts";
 import { addMember, type SeatedMember } from "#testing/app/members.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 import type { TestApp } from "#testing/open-app.ts";
 import { addEmailAccount, addEmailInbox, addInboundPayload, sessionOf } from "./insert-rows.ts";
 
@@ -85,12 +86,6 @@ export interface ScopeData {
   /** Prefix of all content in this scope. */
   readonly marker: string;
 }
-
-/** A one-pixel picture. */
-export const onePixelPng = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 let customers = 300;
 /** Ofcom reserves 07700 900000 to 900999 for drama use. */

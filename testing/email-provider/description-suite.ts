@@ -1,7 +1,7 @@
 // The shared suite, part one: a provider's description, from which the connect form is rendered.
 import { expect, test } from "vitest";
 import type { EmailProvider } from "#server/ports/email.ts";
-import { type CodesFixture, fixture } from "./fixtures.ts";
+import { type CodesFixture, readFixture } from "./fixtures.ts";
 import type { EmailProviderKit } from "./kit.ts";
 
 export function descriptionSuite(id: string, provider: EmailProvider, kit: EmailProviderKit): void {
@@ -70,6 +70,6 @@ export function descriptionSuite(id: string, provider: EmailProvider, kit: Email
 
   test("has its error codes recorded with the page of the provider's documentation", () => {
     if (!provider.can.send) return;
-    expect(fixture<CodesFixture>(id, "codes").codes.length).toBeGreaterThanOrEqual(8);
+    expect(readFixture<CodesFixture>(id, "codes").codes.length).toBeGreaterThanOrEqual(8);
   });
 }

@@ -1,13 +1,11 @@
 // Outgoing emails containing everything that can break in transit.
 import type { OutgoingEmail, OutgoingFile } from "#server/ports/email.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 
 const picture: OutgoingFile = {
   name: "Größe – 測試.png",
   type: "image/png",
-  bytes: Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  ),
+  bytes: onePixelPng,
   contentId: "picture.1@harbour.example",
 };
 const document: OutgoingFile = {

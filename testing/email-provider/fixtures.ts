@@ -1,16 +1,9 @@
 // Payloads written from the provider's documentation; each names its page and date.
-import fs from "node:fs";
-import path from "node:path";
 import type { EmailReport, EmailWebhookKind, ReceivedEmail } from "#server/ports/email.ts";
+import { type FixtureSource, openProviderFixtures } from "#testing/provider-fixtures.ts";
 import type { Unsigned } from "./kit.ts";
 
-const root = path.resolve(import.meta.dirname, "../../server/providers/email/fixtures");
-
-interface About {
-  readonly source: string;
-  readonly date: string;
-  readonly what: string;
-}
+const fixtures = openProviderFixtures("server/providers/email/fixtures");
 
 /** One form field; `base64` if it is not text. */
 interface FieldFixture {
@@ -22,7 +15,7 @@ interface FieldFixture {
 }
 
 export interface WebhookFixture {
-  readonly about: About;
+  readonly about: FixtureSource;
   readonly endpoint: EmailWebhookKind;
   readonly request: {
     readonly json?: unknown;
@@ -43,7 +36,7 @@ export type EventFixture =
   | (Omit<ReceivedEmail, "bytes"> & { readonly mail: Readonly<Record<string, unknown>> | null });
 
 export interface CodesFixture {
-  readonly about: About;
+  readonly about: FixtureSource;
   readonly codes: readonly {
     readonly status: number;
     readonly code: string | null;
@@ -53,25 +46,14 @@ export interface CodesFixture {
   }[];
 }
 
-export const fixtureProviders = (): string[] => fs.readdirSync(root).sort();
-
-export const fixtureNames = (provider: string): string[] =>
-  fs
-    .readdirSync(path.join(root, provider))
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => name.slice(0, -".json".length))
-    .sort();
-
-export const fixture = <T = { about: About }>(provider: string, name: string): T =>
-  JSON.parse(fs.readFileSync(path.join(root, provider, `${name}.json`), "utf8"));
-
-/** A response body; each call returns a fresh copy to modify. */
-export const answerBody = (provider: string, name: string): Record<string, unknown> =>
-  fixture<{ body: Record<string, unknown> }>(provider, name).body;
+export const fixtureProviders = fixtures.providers;
+export const fixtureNames = fixtures.names;
+export const readFixture = fixtures.read;
+export const readResponseBody = fixtures.readBody;
 
 export const webhookNames = (provider: string): string[] =>
   fixtureNames(provider).filter(
-    (name) => fixture<Partial<WebhookFixture>>(provider, name).reading !== undefined,
+    (name) => readFixture<Partial<WebhookFixture>>(provider, name).reading !== undefined,
   );
 
 export const webhookUrl = (provider: string, endpoint: EmailWebhookKind): string =>

@@ -5,7 +5,7 @@ import type { EmailProvider, OutgoingEmail } from "#server/ports/email.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import { eventually } from "#testing/eventually.ts";
 import { plainEmail, richEmail } from "./emails.ts";
-import { type CodesFixture, fixture } from "./fixtures.ts";
+import { type CodesFixture, readFixture } from "./fixtures.ts";
 import type { EmailCompany, EmailProviderKit } from "./kit.ts";
 
 /** The same email as the provider should parse it: bytes as base64, without what the provider does not support. */
@@ -107,7 +107,7 @@ export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProv
   });
 
   describe("an email that the provider rejects", () => {
-    const codes = provider.can.send ? fixture<CodesFixture>(id, "codes").codes : [];
+    const codes = provider.can.send ? readFixture<CodesFixture>(id, "codes").codes : [];
 
     test.each(codes)("$status $code: $means", async ({ problem, description: _, ...rejection }) => {
       if (!isEmailProblem(problem)) throw new Error(`no such problem: ${problem}`);

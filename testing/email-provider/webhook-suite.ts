@@ -6,8 +6,8 @@ import type { EmailEvent, EmailProvider, EmailWebhookKind } from "#server/ports/
 import type { RawRequest, Settings } from "#server/ports/provider.ts";
 import {
   type EventFixture,
-  fixture,
   fixtureNames,
+  readFixture,
   unsigned,
   type WebhookFixture,
   webhookNames,
@@ -34,7 +34,7 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
   const webhookKit = kit.hooks;
   if (!webhookKit) throw new Error(`${id} comes to our door, and its kit does not know how`);
   const names = webhookNames(id);
-  const webhookFixtureOf = (name: string) => fixture<WebhookFixture>(id, name);
+  const webhookFixtureOf = (name: string) => readFixture<WebhookFixture>(id, name);
   const endpointOf = (name: string): EmailWebhookKind => webhookFixtureOf(name).endpoint;
   const arrived = (name: string, hand: SigningKeyKind = "current", at = now): RawRequest =>
     webhookKit.sign(unsigned(id, webhookFixtureOf(name)), hand, at);
@@ -49,7 +49,7 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
       if (provider.can.receive === "webhook")
         expect(names).toEqual(expect.arrayContaining(expectedOfBringers));
       for (const name of fixtureNames(id)) {
-        const { about } = fixture(id, name);
+        const { about } = readFixture(id, name);
         expect(about.source, name).toMatch(/^https:\/\/[\w.-]+\//);
         expect(about.date, name).toMatch(/^20\d\d-\d\d-\d\d$/);
         expect(about.what.length, name).toBeGreaterThan(10);
@@ -205,18 +205,18 @@ function signatureSuite(
   endpoint: EmailWebhookKind,
 ): void {
   const name = webhookNames(id).find(
-    (one) => fixture<WebhookFixture>(id, one).endpoint === endpoint,
+    (one) => readFixture<WebhookFixture>(id, one).endpoint === endpoint,
   );
   if (!name) throw new Error(`nothing is written down for the door ${endpoint} of ${id}`);
   const signed = (hand: SigningKeyKind = "current", at = now) =>
-    webhookKit.sign(unsigned(id, fixture<WebhookFixture>(id, name)), hand, at);
+    webhookKit.sign(unsigned(id, readFixture<WebhookFixture>(id, name)), hand, at);
   const verdict = async (request: RawRequest, given = settings) =>
     (await provider.verify(given, request, endpoint, now)).kind;
 
   test("by a stranger is forged, and so is a missing one", async () => {
     expect(await verdict(signed())).toBe("valid");
     expect(await verdict(signed("stranger"))).toBe("invalid");
-    const raw = unsigned(id, fixture<WebhookFixture>(id, name));
+    const raw = unsigned(id, readFixture<WebhookFixture>(id, name));
     const bare = { url: raw.url, body: raw.body, receivedAt: now.toISOString() };
     expect(await verdict({ ...bare, headers: { "content-type": raw.type } })).toBe("invalid");
     const emptied = Object.fromEntries(Object.keys(signed().headers).map((key) => [key, ""]));

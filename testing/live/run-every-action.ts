@@ -1,11 +1,11 @@
 // One of every action that changes a conversation, by a member and by its customer.
 import { expect } from "vitest";
 import type { AttachmentId, ContactId, ConversationId } from "#domain/ids.ts";
-import { onePixelPng } from "#testing/access-matrix/scope-data.ts";
 import type { SeatedMember } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
 import type { LiveFixture } from "#testing/live/live-fixture.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 import type { Phone, TestApp } from "#testing/open-app.ts";
 
 interface HiddenConversation {

@@ -4,10 +4,11 @@ import type { AttachmentId, InboundPayloadId } from "#domain/ids.ts";
 import { endSnooze } from "#server/actions/conversation/end-snooze.ts";
 import type { conversationActions } from "#server/actions/conversation/registry.ts";
 import { insertInboundPayloads, setPayloadResults } from "#server/store/inbound-payload.ts";
-import { nextNumber, onePixelPng } from "#testing/access-matrix/scope-data.ts";
+import { nextNumber } from "#testing/access-matrix/scope-data.ts";
 import { openSessionFor } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
 
 const until = () => new Date(Date.now() + 400 * 24 * 3600_000).toISOString();

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { SettingField } from "#server/ports/provider.ts";
 import type { SmsProvider } from "#server/ports/sms.ts";
-import { type CodesFixture, fixture, type StatusesFixture } from "./fixtures.ts";
+import { type CodesFixture, readFixture, type StatusesFixture } from "./fixtures.ts";
 import type { SmsProviderKit } from "./kit.ts";
 
 export function descriptionSuite(id: string, provider: SmsProvider, kit: SmsProviderKit): void {
@@ -61,7 +61,7 @@ export function descriptionSuite(id: string, provider: SmsProvider, kit: SmsProv
   });
 
   test("has its error codes and status words recorded in fixtures with the page of the provider's documentation", () => {
-    expect(fixture<CodesFixture>(id, "codes").codes.length).toBeGreaterThanOrEqual(10);
-    expect(fixture<StatusesFixture>(id, "statuses").statuses.length).toBeGreaterThanOrEqual(5);
+    expect(readFixture<CodesFixture>(id, "codes").codes.length).toBeGreaterThanOrEqual(10);
+    expect(readFixture<StatusesFixture>(id, "statuses").statuses.length).toBeGreaterThanOrEqual(5);
   });
 }

@@ -1,25 +1,18 @@
 // Payloads written from the provider's documentation; each names its page and date.
-import fs from "node:fs";
-import path from "node:path";
 import type { SmsWebhookResult } from "#server/ports/sms.ts";
+import { type FixtureSource, openProviderFixtures } from "#testing/provider-fixtures.ts";
 import type { Unsigned } from "./kit.ts";
 
-const root = path.resolve(import.meta.dirname, "../../server/providers/fixtures");
-
-interface About {
-  readonly source: string;
-  readonly date: string;
-  readonly what: string;
-}
+const fixtures = openProviderFixtures("server/providers/fixtures");
 
 export interface WebhookFixture {
-  readonly about: About;
+  readonly about: FixtureSource;
   readonly request: { query?: string; form?: Record<string, string>; json?: unknown };
   readonly reading: SmsWebhookResult;
 }
 
 export interface CodesFixture {
-  readonly about: About;
+  readonly about: FixtureSource;
   readonly codes: readonly {
     code: string;
     description: string;
@@ -29,23 +22,13 @@ export interface CodesFixture {
 }
 
 export interface StatusesFixture {
-  readonly about: About;
+  readonly about: FixtureSource;
   readonly statuses: readonly { word: string; state: string }[];
 }
 
-export const fixtureNames = (provider: string): string[] =>
-  fs
-    .readdirSync(path.join(root, provider))
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => name.slice(0, -".json".length))
-    .sort();
-
-export const fixture = <T = { about: About }>(provider: string, name: string): T =>
-  JSON.parse(fs.readFileSync(path.join(root, provider, `${name}.json`), "utf8"));
-
-/** A response body; each call returns a fresh copy to modify. */
-export const answerBody = (provider: string, name: string): Record<string, unknown> =>
-  fixture<{ body: Record<string, unknown> }>(provider, name).body;
+export const fixtureNames = fixtures.names;
+export const readFixture = fixtures.read;
+export const readResponseBody = fixtures.readBody;
 
 export const webhookUrl = (provider: string, query = ""): string =>
   `https://desk.example/webhooks/${provider}/0193a1b2-0000-7000-8000-00000000a001/sms${query && `?${query}`}`;

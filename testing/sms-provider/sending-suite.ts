@@ -5,7 +5,7 @@ import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import type { OutgoingSms, SmsProvider } from "#server/ports/sms.ts";
 import { eventually } from "#testing/eventually.ts";
 import { closedPortUrl, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
-import { type CodesFixture, fixture, webhookUrl } from "./fixtures.ts";
+import { type CodesFixture, readFixture, webhookUrl } from "./fixtures.ts";
 import type { SmsProviderKit } from "./kit.ts";
 
 export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
@@ -79,7 +79,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   });
 
   describe("a text that the provider rejects", () => {
-    const { codes } = fixture<CodesFixture>(provider.id, "codes");
+    const { codes } = readFixture<CodesFixture>(provider.id, "codes");
     const spoken = codes.filter((one) => one.status !== undefined);
 
     test.each(spoken)("code $code: $means", async ({ code, problem, status = 400 }) => {

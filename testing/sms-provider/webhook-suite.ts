@@ -6,8 +6,8 @@ import type { SmsEvent, SmsProvider } from "#server/ports/sms.ts";
 import { reduceDelivery } from "#testing/fixtures/message/reduce-delivery.ts";
 import {
   type CodesFixture,
-  fixture,
   fixtureNames,
+  readFixture,
   type StatusesFixture,
   unsigned,
   type WebhookFixture,
@@ -40,9 +40,9 @@ const expectedOfAll = [
 
 export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   const webhookNames = fixtureNames(provider.id).filter(
-    (name) => fixture<Partial<WebhookFixture>>(provider.id, name).reading !== undefined,
+    (name) => readFixture<Partial<WebhookFixture>>(provider.id, name).reading !== undefined,
   );
-  const webhookFixtureOf = (name: string) => fixture<WebhookFixture>(provider.id, name);
+  const webhookFixtureOf = (name: string) => readFixture<WebhookFixture>(provider.id, name);
   const signed = (request: Unsigned, hand: SigningKeyKind = "current", at = now) =>
     kit.sign(request, hand, at);
   const arrived = (name: string) => signed(unsigned(provider.id, webhookFixtureOf(name)));
@@ -58,7 +58,7 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     test("are complete, each with its page and date", () => {
       expect(webhookNames).toEqual(expect.arrayContaining(expectedOfAll));
       for (const name of fixtureNames(provider.id)) {
-        const { about } = fixture(provider.id, name);
+        const { about } = readFixture(provider.id, name);
         expect(about.source, name).toMatch(/^https:\/\/[\w.]+\//);
         expect(about.date, name).toMatch(/^20\d\d-\d\d-\d\d$/);
         expect(about.what.length, name).toBeGreaterThan(10);
@@ -209,8 +209,8 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   });
 
   describe("the provider's status words", () => {
-    const { statuses } = fixture<StatusesFixture>(provider.id, "statuses");
-    const { codes } = fixture<CodesFixture>(provider.id, "codes");
+    const { statuses } = readFixture<StatusesFixture>(provider.id, "statuses");
+    const { codes } = readFixture<CodesFixture>(provider.id, "codes");
 
     test.each(statuses)("the status $word maps to $state", ({ word, state }) => {
       const event = eventOf(signed(kit.statusReport(word, null)));

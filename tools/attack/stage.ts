@@ -6,7 +6,7 @@ import { mailTo, sendSmtpCommands } from "./smtp.ts";
 
 interface RpcResponse {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: an attacker knows no types
+  // biome-ignore lint/suspicious/noExplicitAny: responses are deliberately unvalidated
   readonly body: any;
 }
 
@@ -41,7 +41,7 @@ export function openStage(target: Target): Promise<Stage> {
 
 async function setUp(target: Target): Promise<Stage> {
   const { own } = target;
-  if (own === null) throw new Error("only at a desk of its own");
+  if (own === null) throw new Error("these probes need an app that they started themselves");
   const owner = target.cookie ?? "";
   const rpc = async (name: string, input: object, cookie = owner): Promise<RpcResponse> => {
     const headers = { ...json, cookie };

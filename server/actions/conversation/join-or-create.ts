@@ -88,7 +88,7 @@ export async function joinOrCreateConversations(
   }
   const created = new Map<JoinRequest, NewConversation>();
   for (const one of requests) {
-    const choice = required(choices.get(one), "chosen above");
+    const choice = required(choices.get(one), "every request has a choice");
     if (choice.kind === "join") continue;
     const row = toNewConversation(ctx, one, choice.previousConversationId);
     created.set(one, row);
@@ -247,7 +247,7 @@ function choose(
   const conversation = candidates.find((one) => one.id === match.conversationId);
   return {
     kind: "join",
-    conversation: required(conversation, "a candidate"),
+    conversation: required(conversation, "the match is one of the candidates"),
     reason: match.reason,
   };
 }

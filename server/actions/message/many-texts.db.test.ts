@@ -68,7 +68,7 @@ const toIncoming = (inbox: InboxRecord, { from, text, ref }: Draft, now: Date): 
   },
 });
 
-test("whatever customers write, in whatever order, and if reported twice", async () => {
+test("texts received together end up the same whatever customers write, in whatever order, and if reported twice", async () => {
   const draft = fc.record({
     from: fc.constantFrom(...customers),
     text: fc.constantFrom("Hello", "STOP", "START", "Any news?"),
@@ -90,7 +90,7 @@ test("whatever customers write, in whatever order, and if reported twice", async
   );
 });
 
-test("if two of their conversations were merged into one", async () => {
+test("texts received together end up the same if two of their conversations were merged into one", async () => {
   const { olga, receive, timelines, conversationOf } = await createDesk();
   const [ann, ben] = customers;
   await receive([

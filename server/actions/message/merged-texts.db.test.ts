@@ -178,7 +178,7 @@ test("an undo leaves entries of a customer whose other conversation was merged t
   expect(conversationId).toBe(his);
 });
 
-test("also through several merges, but not into the trash", async () => {
+test("a text follows its conversation through several merges, but not into the trash", async () => {
   const { me, writes, merge } = await createMergedTextsFixture();
   const [first, second, third] = [
     await writes(ann, "One"),

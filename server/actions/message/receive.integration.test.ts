@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { eventually } from "#testing/eventually.ts";
 import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 import { openTestApp, shareTestApp } from "#testing/open-app.ts";
 
 const shared = shareTestApp({ members: ["maya:agent"] });
-const png =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+const png = onePixelPng.toString("base64");
 
 test("receives several pictures without text in full", async () => {
   const app = shared();

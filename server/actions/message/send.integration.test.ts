@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
 import type { FaultsInput } from "#contract/simulator/simulator.ts";
 import { eventually } from "#testing/eventually.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 import { shareTestApp, type TestApp } from "#testing/open-app.ts";
 
 const shared = shareTestApp({ members: ["maya:agent", "ravi:agent"] });
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 async function greetedBy(app: TestApp, number: string) {
   const phone = await app.phone(number);
@@ -32,7 +29,7 @@ test("sends pictures with the text, fetched from a signed URL", async () => {
   const app = shared();
   const maya = app.as("maya");
   const { phone, conversationId } = await greetedBy(app, "+447700900701");
-  const upload = await maya.upload("plan.png", "image/png", png);
+  const upload = await maya.upload("plan.png", "image/png", onePixelPng);
   const sent = await maya.rpc("sendSms", {
     conversationId,
     text: "See the plan",
@@ -153,7 +150,7 @@ test("a held text can be canceled, restoring text and pictures, and is never sen
   const maya = app.as("maya");
   const { phone, conversation, conversationId } = await greetedBy(app, "+447700900705");
   await app.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 30 });
-  const upload = await maya.upload("plan.png", "image/png", png);
+  const upload = await maya.upload("plan.png", "image/png", onePixelPng);
   const sent = await maya.rpc("sendSms", {
     conversationId,
     text: "Oh no",

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { Connection, FetchFn, RawRequest } from "#server/ports/provider.ts";
 import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
 import {
-  answerBody,
-  fixture,
+  readFixture,
+  readResponseBody,
   unsigned,
   type WebhookFixture,
   webhookUrl,
@@ -80,7 +80,7 @@ describe("a description of Mailgun's API", () => {
     const faults = carrier.requests.flatMap(({ method, path }) => check.request(method, path));
     expect(faults.filter((fault) => !fault.startsWith("form "))).toEqual([]);
     expect(check.request("GET", `/v3/${domain}/events?mesage-id=x`)).not.toEqual([]);
-    const answer = answerBody("mailgun", "domain");
+    const answer = readResponseBody("mailgun", "domain");
     expect(check.response("GET", `/v4/domains/${domain}`, 200, answer)).toEqual([]);
   });
 });
@@ -169,12 +169,12 @@ describe("the signature", () => {
     const webhookKit = kit.hooks ?? never();
     const at = new Date("2026-11-20T10:00:00.000Z");
     const seen = webhookKit.sign(
-      unsigned("mailgun", fixture<WebhookFixture>("mailgun", "event-delivered")),
+      unsigned("mailgun", readFixture<WebhookFixture>("mailgun", "event-delivered")),
       "current",
       at,
     );
     const { signature } = JSON.parse(Buffer.from(seen.body).toString("utf8"));
-    const bounced = fixture<WebhookFixture>("mailgun", "event-bounced").request.json as object;
+    const bounced = readFixture<WebhookFixture>("mailgun", "event-bounced").request.json as object;
     const replay = { ...seen, body: Buffer.from(JSON.stringify({ signature, ...bounced })) };
     expect(mailgun.dedupeKey(replay, "events")).toBe(mailgun.dedupeKey(seen, "events"));
   });

@@ -3,7 +3,7 @@ import { ServerClient } from "postmark";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, RawRequest } from "#server/ports/provider.ts";
 import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
-import { answerBody, webhookUrl } from "#testing/email-provider/fixtures.ts";
+import { readResponseBody, webhookUrl } from "#testing/email-provider/fixtures.ts";
 import { kit } from "#testing/email-provider/kits/postmark.ts";
 import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
@@ -21,7 +21,7 @@ afterAll(() => carrier.close());
 const connect = (): Connection => ({ settings: kit.settings, baseUrl: carrier.url, http: fetch });
 const send = (email = richEmail) => postmark.send(connect(), email, AbortSignal.timeout(10_000));
 const respondAccepted = (change: object = {}) =>
-  carrier.says({ status: 200, body: { ...answerBody("postmark", "accepted"), ...change } });
+  carrier.says({ status: 200, body: { ...readResponseBody("postmark", "accepted"), ...change } });
 
 const official = () => {
   const [, , host = ""] = carrier.url.split("/");
@@ -192,7 +192,7 @@ describe("Postmark specifics", () => {
   test("labels a sandbox server", async () => {
     carrier.says({
       status: 200,
-      body: { ...answerBody("postmark", "server"), DeliveryType: "Sandbox" },
+      body: { ...readResponseBody("postmark", "server"), DeliveryType: "Sandbox" },
     });
     expect(await postmark.check(connect())).toEqual({
       kind: "working",

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ReceivedEmail } from "#server/ports/email.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
-import { answerBody } from "#testing/email-provider/fixtures.ts";
+import { readResponseBody } from "#testing/email-provider/fixtures.ts";
 import { kit } from "#testing/email-provider/kits/resend.ts";
 import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { resend } from "./resend.ts";
@@ -25,7 +25,10 @@ describe("a received email", () => {
   const plays = (download_url: string) =>
     carrier.plays(({ path }) =>
       path.startsWith("/emails/receiving/")
-        ? { status: 200, body: { ...answerBody("resend", "received"), raw: { download_url } } }
+        ? {
+            status: 200,
+            body: { ...readResponseBody("resend", "received"), raw: { download_url } },
+          }
         : { status: 200, body: "Subject: as it came\r\n\r\nWhole.\r\n" },
     );
 

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { Webhook } from "svix";
 import { describe, expect, test } from "vitest";
 import type { RawRequest } from "#server/ports/provider.ts";
-import { fixture, unsigned, type WebhookFixture } from "#testing/email-provider/fixtures.ts";
+import { readFixture, unsigned, type WebhookFixture } from "#testing/email-provider/fixtures.ts";
 import { kit } from "#testing/email-provider/kits/resend.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { resend } from "./resend.ts";
@@ -11,7 +11,7 @@ import { resend } from "./resend.ts";
 describe("the signature", () => {
   const now = new Date();
   const webhookKit = kit.hooks ?? never();
-  const request = unsigned("resend", fixture<WebhookFixture>("resend", "event-bounced"));
+  const request = unsigned("resend", readFixture<WebhookFixture>("resend", "event-bounced"));
   const at = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const good = webhookKit.sign(request, "current", now);
   const theirs = (raw: RawRequest) => {

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "#server/ports/provider.ts";
 import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
 import {
-  answerBody,
   type CodesFixture,
-  fixture,
+  readFixture,
+  readResponseBody,
   type WebhookFixture,
   webhookNames,
 } from "#testing/email-provider/fixtures.ts";
@@ -76,14 +76,19 @@ describe("Resend's API description", () => {
       expect(faults).toEqual([]);
       const id = kit.fetch?.email.providerRef;
       expect([
-        ...check.response("GET", `/emails/receiving/${id}`, 200, answerBody("resend", "received")),
+        ...check.response(
+          "GET",
+          `/emails/receiving/${id}`,
+          200,
+          readResponseBody("resend", "received"),
+        ),
         ...check.response(
           "GET",
           `/emails/receiving/${id}/attachments`,
           200,
-          answerBody("resend", "received-files"),
+          readResponseBody("resend", "received-files"),
         ),
-        ...check.response("GET", "/domains/d1", 200, answerBody("resend", "domain")),
+        ...check.response("GET", "/domains/d1", 200, readResponseBody("resend", "domain")),
       ]).toEqual([]);
     },
   );
@@ -96,7 +101,7 @@ describe("Resend's API description", () => {
     const check = checkAgainst({ ...document, paths });
     let seen = 0;
     for (const name of webhookNames("resend")) {
-      const { request, reading } = fixture<WebhookFixture>("resend", name);
+      const { request, reading } = readFixture<WebhookFixture>("resend", name);
       if (reading.kind !== "events") continue;
       const event = structuredClone(request.json) as { type: string; data: object };
       // Every event carries it since July 2026, which is later than this edition.
@@ -176,7 +181,7 @@ describe("Resend's official package", () => {
 
 describe("Resend specifics", () => {
   test("has a fixture for every error name we map", () => {
-    const { codes } = fixture<CodesFixture>("resend", "codes");
+    const { codes } = readFixture<CodesFixture>("resend", "codes");
     const names = new Set(codes.map(({ code }) => code));
     expect([...names].sort()).toEqual(Object.keys(resendProblems).sort());
   });

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { OutgoingEmail } from "#server/ports/email.ts";
 import type { Connection, RawRequest } from "#server/ports/provider.ts";
 import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
-import { fixture, webhookUrl } from "#testing/email-provider/fixtures.ts";
+import { readFixture, webhookUrl } from "#testing/email-provider/fixtures.ts";
 import { kit } from "#testing/email-provider/kits/sendgrid.ts";
 import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
@@ -169,7 +169,7 @@ describe("SendGrid specifics", () => {
     const fixturesJson = JSON.stringify(
       fs
         .readdirSync(new URL("./fixtures/sendgrid", import.meta.url))
-        .map((name) => fixture("sendgrid", name.replace(/\.json$/, ""))),
+        .map((name) => readFixture("sendgrid", name.replace(/\.json$/, ""))),
     );
     for (const eventName of Object.keys(sendgridEvents))
       expect(fixturesJson).toContain(`"event":"${eventName}"`);

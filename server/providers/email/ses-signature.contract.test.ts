@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { FetchFn, RawRequest } from "#server/ports/provider.ts";
 import {
-  fixture,
+  readFixture,
   unsigned,
   type WebhookFixture,
   webhookUrl,
@@ -37,7 +37,7 @@ function createVerifier(fetchCertificate: (url: string) => Promise<string>) {
 }
 
 describe("a signature made by openssl", () => {
-  const signed = fixture<{
+  const signed = readFixture<{
     about: never;
     certificate: string;
     envelope: Record<string, string>;
@@ -125,7 +125,7 @@ describe("the recorded example", () => {
 describe("a subscription confirmation", () => {
   test("is signed over its own fields, including the URL", async () => {
     const ses = kit.provider ?? never();
-    const request = unsigned("ses", fixture<WebhookFixture>("ses", "confirm"));
+    const request = unsigned("ses", readFixture<WebhookFixture>("ses", "confirm"));
     const envelope = signEnvelope(inEnvelope(request, now), "current");
     const verdict = async (one: object) =>
       (await ses.verify(kit.settings, requestOf(one), "events", now)).kind;

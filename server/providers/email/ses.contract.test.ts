@@ -10,7 +10,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { ReceivedEmail } from "#server/ports/email.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import { plainEmail, richEmail } from "#testing/email-provider/emails.ts";
-import { answerBody, type CodesFixture, fixture } from "#testing/email-provider/fixtures.ts";
+import {
+  type CodesFixture,
+  readFixture,
+  readResponseBody,
+} from "#testing/email-provider/fixtures.ts";
 import { kit } from "#testing/email-provider/kits/ses.ts";
 import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
@@ -79,13 +83,13 @@ describe("Amazon's API description", () => {
     await ses.removeSuppression(connect(), "maya@mail.example");
     expect(carrier.requests).toHaveLength(3);
     expect(carrier.requests.flatMap(({ method, path }) => check.request(method, path))).toEqual([]);
-    const identity = answerBody("ses", "identity");
+    const identity = readResponseBody("ses", "identity");
     expect(check.response("GET", "/v2/email/identities/harbour.example", 200, identity)).toEqual(
       [],
     );
-    expect(check.response("GET", "/v2/email/account", 200, answerBody("ses", "account"))).toEqual(
-      [],
-    );
+    expect(
+      check.response("GET", "/v2/email/account", 200, readResponseBody("ses", "account")),
+    ).toEqual([]);
   });
 });
 
@@ -147,7 +151,7 @@ describe("Amazon's official package", () => {
 
 describe("SES specifics", () => {
   test("has a fixture for every error name we map", () => {
-    const { codes } = fixture<CodesFixture>("ses", "codes");
+    const { codes } = readFixture<CodesFixture>("ses", "codes");
     const names = new Set(codes.map(({ code }) => code));
     expect([...names].sort()).toEqual(Object.keys(sesProblems).sort());
   });
@@ -194,7 +198,7 @@ describe("SES specifics", () => {
       { kind: "rejected", message: "Amazon has disabled sending for this account." },
     ],
   ])("reports an account that is %j", async (change, result) => {
-    carrier.says({ status: 200, body: { ...answerBody("ses", "account"), ...change } });
+    carrier.says({ status: 200, body: { ...readResponseBody("ses", "account"), ...change } });
     expect(await ses.check(connect())).toEqual(result);
   });
 
@@ -208,7 +212,7 @@ describe("SES specifics", () => {
   });
 
   test("requires no DKIM records for a domain with its own key", async () => {
-    const identity = answerBody("ses", "identity");
+    const identity = readResponseBody("ses", "identity");
     const DkimAttributes = { Tokens: ["selector1"], SigningAttributesOrigin: "EXTERNAL" };
     carrier.says({ status: 200, body: { ...identity, DkimAttributes, MailFromAttributes: null } });
     const records = await ses.requiredRecords(connect(), "harbour.example");

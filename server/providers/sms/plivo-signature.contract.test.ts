@@ -8,7 +8,7 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import { cpuTimeOf } from "#testing/cpu-time.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import {
-  fixture,
+  readFixture,
   unsigned,
   type WebhookFixture,
   webhookUrl,
@@ -32,7 +32,7 @@ const hmac = (text: string, token = authToken) =>
   createHmac("sha256", token).update(text).digest("base64");
 
 describe("the signature of texts (V2)", () => {
-  const request = unsigned("plivo", fixture<WebhookFixture>("plivo", "received-words"));
+  const request = unsigned("plivo", readFixture<WebhookFixture>("plivo", "received-words"));
   const good = kit.sign(request, "current", new Date());
   const theirs = (raw: RawRequest) =>
     validateSignature(
@@ -141,7 +141,7 @@ describe("the signature that covers the form (V3)", () => {
   });
 
   test("takes precedence: a valid V2 next to an invalid V3 is forged", () => {
-    const request = unsigned("plivo", fixture<WebhookFixture>("plivo", "received-words"));
+    const request = unsigned("plivo", readFixture<WebhookFixture>("plivo", "received-words"));
     const good = kit.sign(request, "current", new Date());
     expect(verdict(good)).toBe("valid");
     const headers = { ...good.headers, "x-plivo-signature-v3": hmac("else") };

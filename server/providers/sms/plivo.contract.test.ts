@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { Connection, RawRequest } from "#server/ports/provider.ts";
 import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { officialPlivo, redirectPlivoApi } from "#testing/plivo-package.ts";
-import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
+import { readResponseBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { LoggedSms } from "#testing/sms-provider/kit.ts";
 import { kit } from "#testing/sms-provider/kits/plivo.ts";
 import { plivoProblemOfSentence, plivoProblems, plivoStates } from "./plivo/problems.ts";
@@ -82,7 +82,7 @@ describe("Plivo's official package", () => {
 
   test("sets a number's webhook with the same requests as ours, with an application and without", async () => {
     carrier.plays(kit.account);
-    const application = String(answerBody("plivo", "application").app_id);
+    const application = String(readResponseBody("plivo", "application").app_id);
     await plivo.setHooks(connect(), number, smsWebhookUrl);
     const linked = carrier.requests.map(partsOf);
     await official().numbers.get(number);
@@ -199,7 +199,7 @@ describe("Plivo specifics", () => {
     ["2026-11-20T10:00:00.250000Z", "2026-11-20T10:00:00.250Z"],
     ["soon", "1970-01-01T00:00:00.000Z"],
   ])("reads the time %s as %s", async (message_time, at) => {
-    const record = { ...answerBody("plivo", "record"), message_time };
+    const record = { ...readResponseBody("plivo", "record"), message_time };
     carrier.plays(() => ({ status: 200, body: { meta: { next: null }, objects: [record] } }));
     const found = [];
     for await (const one of plivo.listSince(connect(), "1970-01-01T00:00:00.000Z")) found.push(one);
@@ -244,5 +244,5 @@ function respondWithoutApplication(request: CarrierRequest) {
   }
   if (request.path.includes("/Application/?")) return kit.account(request);
   if (request.method === "POST") return { status: 202, body: { api_id: "a", message: "changed" } };
-  return { status: 200, body: { ...answerBody("plivo", "number"), application: null } };
+  return { status: 200, body: { ...readResponseBody("plivo", "number"), application: null } };
 }

@@ -3,7 +3,7 @@ import Telnyx from "telnyx";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "#server/ports/provider.ts";
 import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
-import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
+import { readResponseBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import { kit, shortCode } from "#testing/sms-provider/kits/telnyx.ts";
 import { telnyx } from "./telnyx.ts";
 
@@ -36,7 +36,7 @@ const smsWebhookUrl = webhookUrl("telnyx");
 describe("messaging profiles, sender names and short codes", () => {
   test("sends through a messaging profile by naming it beside the sender, which may be a name", async () => {
     carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(2)));
-    const profile = String(answerBody("telnyx", "profile").id);
+    const profile = String(readResponseBody("telnyx", "profile").id);
     await telnyx.send(connect(), { ...outgoing, from: "Copperline", service: profile });
     await official().messages.send({
       from: "Copperline",
@@ -53,7 +53,7 @@ describe("messaging profiles, sender names and short codes", () => {
   });
 
   test("labels an account with its sending profile, and refuses a disabled one", async () => {
-    const profile = answerBody("telnyx", "profile");
+    const profile = readResponseBody("telnyx", "profile");
     const settings = { ...kit.settings, sendingProfileId: String(profile.id) };
     carrier.plays(kit.account);
     expect(await telnyx.check({ ...connect(), settings })).toMatchObject({

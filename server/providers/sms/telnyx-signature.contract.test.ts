@@ -4,7 +4,7 @@ import Telnyx from "telnyx";
 import { describe, expect, test } from "vitest";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
-import { fixture, unsigned, type WebhookFixture } from "#testing/sms-provider/fixtures.ts";
+import { readFixture, unsigned, type WebhookFixture } from "#testing/sms-provider/fixtures.ts";
 import { kit } from "#testing/sms-provider/kits/telnyx.ts";
 import { telnyx } from "./telnyx.ts";
 
@@ -12,7 +12,7 @@ const { apiKey = "", publicKey = "" } = kit.settings;
 
 describe("Telnyx's signature", () => {
   const now = new Date();
-  const request = unsigned("telnyx", fixture<WebhookFixture>("telnyx", "received-emoji"));
+  const request = unsigned("telnyx", readFixture<WebhookFixture>("telnyx", "received-emoji"));
   const theirs = (raw: RawRequest) =>
     new Telnyx({ apiKey, publicKey }).webhooks
       .unwrap(Buffer.from(raw.body).toString("utf8"), { headers: raw.headers })

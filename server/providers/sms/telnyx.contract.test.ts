@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection } from "#server/ports/provider.ts";
 import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import {
-  answerBody,
-  fixture,
   fixtureNames,
+  readFixture,
+  readResponseBody,
   type WebhookFixture,
   webhookUrl,
 } from "#testing/sms-provider/fixtures.ts";
@@ -47,8 +47,8 @@ const outgoing = {
   statusUrl: webhookUrl("telnyx", "ref=r1"),
 };
 const since = "2026-11-20T10:00:00.000Z";
-const profileId = String(answerBody("telnyx", "profile").id);
-const numberId = String(answerBody("telnyx", "number").id);
+const profileId = String(readResponseBody("telnyx", "profile").id);
+const numberId = String(readResponseBody("telnyx", "number").id);
 const smsWebhookUrl = webhookUrl("telnyx");
 
 const partsOf = (request: CarrierRequest | undefined) => ({
@@ -108,7 +108,7 @@ describe("Telnyx's official package", () => {
   });
 
   test("sets a number's webhook with the same requests as ours, profile first", async () => {
-    const number = { ...answerBody("telnyx", "number"), messaging_profile_id: null };
+    const number = { ...readResponseBody("telnyx", "number"), messaging_profile_id: null };
     carrier.plays((request) =>
       request.path.startsWith("/v2/phone_numbers/")
         ? { status: 200, body: { data: number } }
@@ -171,7 +171,7 @@ describe("Telnyx's types", () => {
       claimOf("number", "Telnyx.PhoneNumberWithMessagingSettings"),
     ];
     for (const name of fixtureNames("telnyx")) {
-      const webhookFixture = fixture<Partial<WebhookFixture>>("telnyx", name);
+      const webhookFixture = readFixture<Partial<WebhookFixture>>("telnyx", name);
       // Events that aren't about an SMS have their own type or none.
       if (!webhookFixture.request || /^(unknown|broken)/.test(name)) continue;
       const type = name.startsWith("received")
@@ -196,7 +196,7 @@ describe("Telnyx's types", () => {
   const claimOf = (name: string, type: string): Claim => ({
     name,
     type,
-    value: answerBody("telnyx", name),
+    value: readResponseBody("telnyx", name),
   });
 });
 
@@ -288,7 +288,7 @@ describe("Telnyx specifics", () => {
   });
 
   test("explains what to do for a number without a profile", async () => {
-    const number = { ...answerBody("telnyx", "number"), messaging_profile_id: "" };
+    const number = { ...readResponseBody("telnyx", "number"), messaging_profile_id: "" };
     carrier.plays(() => ({ status: 200, body: { data: number } }));
     await expect(telnyx.setHooks(connect(), numberId, smsWebhookUrl)).rejects.toMatchObject({
       kind: "rejected",

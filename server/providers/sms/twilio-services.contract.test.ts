@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
-import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
+import { readResponseBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import { kit, serviceOfNumber, shortCode } from "#testing/sms-provider/kits/twilio.ts";
 import { twilio } from "./twilio.ts";
 
@@ -63,7 +63,7 @@ describe("Messaging Services, regions and short codes", () => {
     client.messaging.baseUrl = carrier.url;
     const theirs = await client.messaging.v1.services(serviceOfNumber).fetch();
     expect(theirs).toMatchObject({ useInboundWebhookOnNumber: false, friendlyName: "Reminders" });
-    const number = String(answerBody("twilio", "number").sid);
+    const number = String(readResponseBody("twilio", "number").sid);
     const member = await client.messaging.v1.services(serviceOfNumber).phoneNumbers(number).fetch();
     expect(member.serviceSid).toBe(serviceOfNumber);
     expect((await client.messaging.v1.services.list({ limit: 1 })).length).toBe(1);
@@ -99,7 +99,7 @@ describe("Messaging Services, regions and short codes", () => {
     const http: FetchFn = async (url) =>
       isIreland(url)
         ? Response.json({ code: 20003, message: "Authenticate", status: 401 }, { status: 401 })
-        : Response.json(answerBody("twilio", "account"));
+        : Response.json(readResponseBody("twilio", "account"));
     const connection = { settings: kit.settings, baseUrl: twilio.baseUrl, http };
     expect(await twilio.check(connection)).toMatchObject({
       kind: "working",
@@ -137,7 +137,7 @@ describe("Messaging Services, regions and short codes", () => {
   ])(
     "decides whether to show a caution if the number's service %s",
     async (_what, change, caution) => {
-      const service = answerBody("twilio", "service");
+      const service = readResponseBody("twilio", "service");
       carrier.plays((request) => {
         if (request.path.startsWith("/v1/Services?"))
           return { status: 200, body: { services: [{ ...service, ...change }], meta: {} } };

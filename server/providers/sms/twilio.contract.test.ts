@@ -5,7 +5,7 @@ import type { Connection, FetchFn, RawRequest } from "#server/ports/provider.ts"
 import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
-import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
+import { readResponseBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { LoggedSms } from "#testing/sms-provider/kit.ts";
 import { kit, serviceOfNumber, shortCode } from "#testing/sms-provider/kits/twilio.ts";
 import { twilioProblems, twilioStates } from "./twilio/problems.ts";
@@ -72,7 +72,7 @@ async function callEveryEndpoint(connection: Connection): Promise<void> {
 async function callServiceEndpoints(connection: Connection): Promise<void> {
   carrier.plays(kit.account);
   await twilio.listServices(connection);
-  const number = String(answerBody("twilio", "number").sid);
+  const number = String(readResponseBody("twilio", "number").sid);
   await twilio.findServiceOf(connection, number, webhookUrl("twilio"));
   const settings = { ...connection.settings, messagingServiceSid: serviceOfNumber };
   await twilio.check({ ...connection, settings });
@@ -150,7 +150,7 @@ describe("Twilio's official package", () => {
 
   test("sets a number's webhook with the same request as ours", async () => {
     carrier.plays(kit.account);
-    const number = String(answerBody("twilio", "number").sid);
+    const number = String(readResponseBody("twilio", "number").sid);
     await twilio.setHooks(connect(), number, webhookUrl("twilio"));
     await official()
       .incomingPhoneNumbers(number)
@@ -208,7 +208,7 @@ describe("Twilio specifics", () => {
   });
 
   test("distinguishes a suspended account and a trial account", async () => {
-    const account = answerBody("twilio", "account");
+    const account = readResponseBody("twilio", "account");
     carrier.plays(() => ({ status: 200, body: { ...account, status: "suspended" } }));
     expect(await twilio.check(connect())).toMatchObject({
       kind: "rejected",
@@ -222,7 +222,7 @@ describe("Twilio specifics", () => {
   });
 
   test("removes an application from the number, since it would override our webhook", async () => {
-    const number = answerBody("twilio", "number");
+    const number = readResponseBody("twilio", "number");
     carrier.plays(() => ({
       status: 200,
       body: { ...number, sms_application_sid: `AP${"0".repeat(32)}` },

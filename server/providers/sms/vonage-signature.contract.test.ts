@@ -5,7 +5,7 @@ import { tokenGenerate, verifySignature } from "@vonage/jwt";
 import { describe, expect, test } from "vitest";
 import type { RawRequest } from "#server/ports/provider.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
-import { fixture, unsigned, type WebhookFixture } from "#testing/sms-provider/fixtures.ts";
+import { readFixture, unsigned, type WebhookFixture } from "#testing/sms-provider/fixtures.ts";
 import { kit } from "#testing/sms-provider/kits/vonage.ts";
 import { createAppJwt, isKeyPair } from "./vonage/jwt.ts";
 import { verifyVonage } from "./vonage/signature.ts";
@@ -48,13 +48,13 @@ describe("an application token", () => {
 
   test("matches exactly one public key", () => {
     expect(isKeyPair(privateKey, publicKey)).toBe(true);
-    const [other] = [fixture<{ body: { keys: unknown } }>("vonage", "application")];
+    const [other] = [readFixture<{ body: { keys: unknown } }>("vonage", "application")];
     expect(isKeyPair(privateKey, JSON.stringify(other.body.keys))).toBe(false);
   });
 });
 
 describe("Vonage's signature", () => {
-  const request = unsigned("vonage", fixture<WebhookFixture>("vonage", "received-emoji"));
+  const request = unsigned("vonage", readFixture<WebhookFixture>("vonage", "received-emoji"));
   const good = kit.sign(request, "current", now);
   const tokenOf = (raw: RawRequest) => raw.headers.authorization?.replace("Bearer ", "") ?? "";
   const withToken = (token: string): RawRequest => ({

@@ -8,7 +8,7 @@ import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { checkAgainst, type OpenApiCheck } from "#testing/openapi-check.ts";
 import { readPlainYaml } from "#testing/plain-yaml.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
-import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
+import { readResponseBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { LoggedSms } from "#testing/sms-provider/kit.ts";
 import { kit } from "#testing/sms-provider/kits/vonage.ts";
 import { vonageProblems, vonageStates } from "./vonage/problems.ts";
@@ -196,7 +196,7 @@ describe("Vonage specifics", () => {
     carrier.plays(kit.account);
     await vonage.setHooks(connect(), "US:12025550100", smsWebhookUrl);
     const body = JSON.parse(carrier.requests.find(({ method }) => method === "PUT")?.body ?? "");
-    const before = answerBody("vonage", "application");
+    const before = readResponseBody("vonage", "application");
     expect(body).toEqual({
       name: before.name,
       privacy: before.privacy,

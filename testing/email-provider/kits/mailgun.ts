@@ -2,7 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { parseFormData } from "#server/providers/email/parse-form-data.ts";
 import { plainEmail } from "#testing/email-provider/emails.ts";
 import { openHttpCompany, understoodMime } from "#testing/email-provider/fake-companies.ts";
-import { answerBody } from "#testing/email-provider/fixtures.ts";
+import { readResponseBody } from "#testing/email-provider/fixtures.ts";
 import type { EmailProviderKit, SigningKeyKind, Unsigned } from "#testing/email-provider/kit.ts";
 import type { CarrierRequest, Script } from "#testing/fake-carrier.ts";
 
@@ -25,7 +25,7 @@ const pathOf = ({ path }: CarrierRequest) => new URL(path, "http://any").pathnam
 const account: Script = (request) => {
   if (!isKnown(request)) return forbidden;
   return pathOf(request) === "/v4/domains/mg.harbour.example"
-    ? { status: 200, body: answerBody("mailgun", "domain") }
+    ? { status: 200, body: readResponseBody("mailgun", "domain") }
     : null;
 };
 

@@ -1,7 +1,7 @@
 import addressparser from "nodemailer/lib/addressparser";
 import type { EmailAddress } from "#server/ports/email.ts";
 import { bare, openHttpCompany } from "#testing/email-provider/fake-companies.ts";
-import { answerBody } from "#testing/email-provider/fixtures.ts";
+import { readResponseBody } from "#testing/email-provider/fixtures.ts";
 import type { EmailProviderKit, Understood } from "#testing/email-provider/kit.ts";
 import type { CarrierRequest, Script } from "#testing/fake-carrier.ts";
 
@@ -85,7 +85,7 @@ export const kit: EmailProviderKit = {
       understood,
       takes: (ref) => ({
         status: 200,
-        body: { ...answerBody("postmark", "accepted"), MessageID: ref },
+        body: { ...readResponseBody("postmark", "accepted"), MessageID: ref },
       }),
       refuses: ({ status, code, text = "" }) => ({
         status,
@@ -115,7 +115,9 @@ export const kit: EmailProviderKit = {
 
   account: {
     script: guarded("x-postmark-server-token", serverToken, (request) =>
-      request.path === "/server" ? { status: 200, body: answerBody("postmark", "server") } : null,
+      request.path === "/server"
+        ? { status: 200, body: readResponseBody("postmark", "server") }
+        : null,
     ),
     label: "Harbour Street Dental",
     gone: unknownToken,
@@ -125,7 +127,7 @@ export const kit: EmailProviderKit = {
       const query = new URL(request.path, "http://any").searchParams;
       const isRequested =
         query.get("metadata_deskbell_ref") === "0193a1b2-0000-7000-8000-00000000d001";
-      return isRequested ? { status: 200, body: answerBody("postmark", "found") } : null;
+      return isRequested ? { status: 200, body: readResponseBody("postmark", "found") } : null;
     }),
     nothing: () => ({ status: 200, body: { TotalCount: 0, Messages: [] } }),
     lost: {
@@ -144,9 +146,10 @@ export const kit: EmailProviderKit = {
   },
   domain: {
     script: guarded("x-postmark-account-token", accountToken, ({ path }) => {
-      if (path === "/domains/36") return { status: 200, body: answerBody("postmark", "domain") };
+      if (path === "/domains/36")
+        return { status: 200, body: readResponseBody("postmark", "domain") };
       const isList = path.startsWith("/domains?");
-      return isList ? { status: 200, body: answerBody("postmark", "domains") } : null;
+      return isList ? { status: 200, body: readResponseBody("postmark", "domains") } : null;
     }),
     name: "harbour.example",
     records: [

@@ -1,9 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 import type { EmailAddress } from "#server/ports/email.ts";
 import { bare, openHttpCompany } from "#testing/email-provider/fake-companies.ts";
-import { answerBody } from "#testing/email-provider/fixtures.ts";
+import { readResponseBody } from "#testing/email-provider/fixtures.ts";
 import type { EmailProviderKit, SigningKeyKind, Understood } from "#testing/email-provider/kit.ts";
 import type { CarrierRequest, Script } from "#testing/fake-carrier.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 
 const secrets: Readonly<Record<SigningKeyKind, string>> = {
   current: "whsec_cmluZ3Bvc3QtdGVzdC1zZWNyZXQtMjRi",
@@ -84,7 +85,7 @@ function understood(request: CarrierRequest): Understood {
   };
 }
 
-const domain = answerBody("resend", "domain");
+const domain = readResponseBody("resend", "domain");
 const { records: _, ...listed } = domain;
 const otherDomain = { ...listed, id: "0", name: "harbour.example", status: "pending" };
 
@@ -107,8 +108,6 @@ const domains: Script = (request) => {
 };
 
 const receivedId = "4ef9a417-02e9-4d39-ad75-9611e0fcc33c";
-const picture =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 interface FileList {
   data: { download_url: string }[];
@@ -119,15 +118,15 @@ const received: Script = (request) => {
   const { pathname } = new URL(request.path, "http://any");
   if (pathname === "/files/pic.png") {
     return request.headers.authorization === undefined
-      ? { status: 200, body: Buffer.from(picture, "base64") }
+      ? { status: 200, body: onePixelPng }
       : { status: 400 };
   }
   if (!isKnown(request)) return { status: 401, body: {} };
   if (pathname === `/emails/receiving/${receivedId}`) {
-    return { status: 200, body: answerBody("resend", "received") };
+    return { status: 200, body: readResponseBody("resend", "received") };
   }
   if (pathname !== `/emails/receiving/${receivedId}/attachments`) return null;
-  const list = answerBody("resend", "received-files") as unknown as FileList;
+  const list = readResponseBody("resend", "received-files") as unknown as FileList;
   for (const file of list.data) file.download_url = `http://${request.headers.host}/files/pic.png`;
   return { status: 200, body: list };
 };
@@ -247,7 +246,7 @@ export const kit: EmailProviderKit = {
           name: "pic.png",
           type: "image/png",
           contentId: "pic@mail.example",
-          base64: picture,
+          base64: onePixelPng.toString("base64"),
         },
       ],
     },

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import type { EmailAddress } from "#server/ports/email.ts";
 import { bare, openHttpCompany } from "#testing/email-provider/fake-companies.ts";
-import { answerBody, fixture } from "#testing/email-provider/fixtures.ts";
+import { readFixture, readResponseBody } from "#testing/email-provider/fixtures.ts";
 import type { EmailProviderKit, Understood } from "#testing/email-provider/kit.ts";
 import type { CarrierRequest, Script } from "#testing/fake-carrier.ts";
 
@@ -141,7 +141,7 @@ export const kit: EmailProviderKit = {
   account: {
     script: guarded(({ path }) => {
       const name = path === "/v3/scopes" ? "scopes" : "username";
-      return { status: 200, body: answerBody("sendgrid", name) };
+      return { status: 200, body: readResponseBody("sendgrid", name) };
     }),
     label: "harbour-dental",
     gone: noSuchKey,
@@ -159,7 +159,7 @@ export const kit: EmailProviderKit = {
     script: guarded(({ path }) => {
       const isRequested = path === "/v3/whitelabel/domains?domain=harbour.example";
       return isRequested
-        ? { status: 200, body: fixture<{ body: object }>("sendgrid", "domains").body }
+        ? { status: 200, body: readFixture<{ body: object }>("sendgrid", "domains").body }
         : null;
     }),
     name: "harbour.example",

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import { createSes } from "#server/providers/email/ses.ts";
 import { openHttpCompany, understoodMime } from "#testing/email-provider/fake-companies.ts";
-import { answerBody } from "#testing/email-provider/fixtures.ts";
+import { readResponseBody } from "#testing/email-provider/fixtures.ts";
 import type { EmailProviderKit, Unsigned } from "#testing/email-provider/kit.ts";
 import type { CarrierRequest, Script } from "#testing/fake-carrier.ts";
 
@@ -95,10 +95,10 @@ export function signEnvelope(
 const account: Script = (request) => {
   if (!isKnown(request)) return forbidden;
   if (request.path === "/v2/email/account") {
-    return { status: 200, body: answerBody("ses", "account") };
+    return { status: 200, body: readResponseBody("ses", "account") };
   }
   return request.path === "/v2/email/identities/harbour.example"
-    ? { status: 200, body: answerBody("ses", "identity") }
+    ? { status: 200, body: readResponseBody("ses", "identity") }
     : null;
 };
 

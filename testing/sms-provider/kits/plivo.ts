@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
-import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
+import { readResponseBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { LoggedSms, SigningKeyKind, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 
 const authId = "MA0123456789ABCDEFGH";
@@ -20,7 +20,7 @@ const unknownKey: CarrierResponse = {
   status: 401,
   body: "Could not verify your access level for that URL.",
 };
-const notFound: CarrierResponse = { status: 404, body: answerBody("plivo", "rejection") };
+const notFound: CarrierResponse = { status: 404, body: readResponseBody("plivo", "rejection") };
 
 /** Two per page, whatever limit was requested. */
 function page(request: CarrierRequest, all: readonly object[]): CarrierResponse {
@@ -40,7 +40,7 @@ function page(request: CarrierRequest, all: readonly object[]): CarrierResponse 
 }
 
 const recordOf = (text: LoggedSms): Record<string, unknown> => ({
-  ...answerBody("plivo", "record"),
+  ...readResponseBody("plivo", "record"),
   message_uuid: text.ref,
   message_direction: text.direction === "in" ? "inbound" : "outbound",
   message_state: text.word,
@@ -54,10 +54,11 @@ const recordOf = (text: LoggedSms): Record<string, unknown> => ({
 
 const account: Script = (request) => {
   if (!isKnown(request)) return unknownKey;
-  const number = answerBody("plivo", "number");
-  const application = answerBody("plivo", "application");
+  const number = readResponseBody("plivo", "number");
+  const application = readResponseBody("plivo", "application");
   const { pathname } = new URL(request.path, "http://plivo");
-  if (pathname === `${accountPath}/`) return { status: 200, body: answerBody("plivo", "account") };
+  if (pathname === `${accountPath}/`)
+    return { status: 200, body: readResponseBody("plivo", "account") };
   if (pathname === `${accountPath}/Number/`) {
     const others = [2, 3].map((n) => ({
       ...number,
@@ -118,12 +119,12 @@ export const kit: SmsProviderKit = {
   },
   accepts: (ref) => ({
     status: 202,
-    body: { ...answerBody("plivo", "message"), message_uuid: [ref] },
+    body: { ...readResponseBody("plivo", "message"), message_uuid: [ref] },
   }),
   countsSegments: false,
   refuses(status, code) {
     if (code === null) return { status, body: "<html>no</html>" };
-    return { status, body: { ...answerBody("plivo", "rejection"), error: code } };
+    return { status, body: { ...readResponseBody("plivo", "rejection"), error: code } };
   },
   statusReport(reportedStatus, code) {
     const form = {

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
 import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
-import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
+import { readResponseBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { LoggedSms, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 
 /** A test key from 32 equal bytes: the same in every run. */
@@ -25,7 +25,7 @@ const recordStatuses: Readonly<Record<string, string>> = {
 };
 
 const logged = (text: LoggedSms): Record<string, unknown> => ({
-  ...answerBody("telnyx", "message"),
+  ...readResponseBody("telnyx", "message"),
   id: text.ref,
   direction: text.direction === "in" ? "inbound" : "outbound",
   from: { phone_number: text.from },
@@ -43,7 +43,7 @@ const logged = (text: LoggedSms): Record<string, unknown> => ({
 });
 
 const recordOf = (text: LoggedSms): Record<string, unknown> => ({
-  ...answerBody("telnyx", "record"),
+  ...readResponseBody("telnyx", "record"),
   uuid: text.ref,
   direction: text.direction === "in" ? "inbound" : "outbound",
   cli: text.from,
@@ -78,8 +78,8 @@ const notFound: CarrierResponse = {
 
 const account: Script = (request) => {
   if (!isKnown(request)) return unknownKey;
-  const profile = answerBody("telnyx", "profile");
-  const number = answerBody("telnyx", "number");
+  const profile = readResponseBody("telnyx", "profile");
+  const number = readResponseBody("telnyx", "number");
   const { pathname } = new URL(request.path, "http://telnyx");
   if (pathname === "/v2/messaging_profiles") return page(request, [profile]);
   if (pathname === `/v2/messaging_profiles/${profile.id}`) {
@@ -110,7 +110,7 @@ export const shortCode = {
   id: uuid(77),
   short_code: "88222",
   country_code: "US",
-  messaging_profile_id: String(answerBody("telnyx", "profile").id),
+  messaging_profile_id: String(readResponseBody("telnyx", "profile").id),
   tags: ["Votes"],
   created_at: "2026-11-20T10:00:00Z",
   updated_at: "2026-11-20T10:00:00Z",
@@ -152,14 +152,14 @@ export const kit: SmsProviderKit = {
   },
   accepts: (ref) => ({
     status: 200,
-    body: { data: { ...answerBody("telnyx", "message"), id: ref, parts: 2 } },
+    body: { data: { ...readResponseBody("telnyx", "message"), id: ref, parts: 2 } },
   }),
   countsSegments: true,
   acceptsFailed: (ref, code) => ({
     status: 200,
     body: {
       data: {
-        ...answerBody("telnyx", "message"),
+        ...readResponseBody("telnyx", "message"),
         id: ref,
         to: [{ phone_number: "+12025550177", status: "sending_failed" }],
         errors: [{ code, title: "example" }],
@@ -173,7 +173,7 @@ export const kit: SmsProviderKit = {
   },
   statusReport(reportedStatus, code) {
     const payload = {
-      ...answerBody("telnyx", "message"),
+      ...readResponseBody("telnyx", "message"),
       id: uuid(7),
       to: [{ phone_number: "+12025550177", status: reportedStatus }],
       errors: code === null ? [] : [{ code, title: code === "40300" ? "STOP" : "example" }],

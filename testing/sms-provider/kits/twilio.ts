@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
-import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
+import { readResponseBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { LoggedSms, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 import { twilioOnWhatsapp } from "#testing/sms-provider/whatsapp/twilio.ts";
 
@@ -15,7 +15,7 @@ const basic = (pair: string) => `Basic ${Buffer.from(pair).toString("base64")}`;
 const sid = (letters: string, n: number) => letters + n.toString(16).padStart(32, "0");
 
 function messageBody(change: Record<string, unknown>): Record<string, unknown> {
-  const body = { ...answerBody("twilio", "message"), ...change };
+  const body = { ...readResponseBody("twilio", "message"), ...change };
   const uri = `${accountPath}/Messages/${body.sid}`;
   return { ...body, uri: `${uri}.json`, subresource_uris: { media: `${uri}/Media.json` } };
 }
@@ -93,7 +93,10 @@ export const shortCode = {
 };
 
 /** Two services; the second one contains the account's first number. */
-const services = [1, 2].map((n) => ({ ...answerBody("twilio", "service"), sid: sid("MG", n) }));
+const services = [1, 2].map((n) => ({
+  ...readResponseBody("twilio", "service"),
+  sid: sid("MG", n),
+}));
 export const serviceOfNumber = sid("MG", 2);
 
 /** Newer APIs return the full URL of the next page, and the name of the list in `meta`. */
@@ -120,7 +123,7 @@ export function messagingServices(request: CarrierRequest): CarrierResponse | nu
   const service = services.find((one) => one.sid === expected);
   if (!service) return null;
   if (member === undefined) return { status: 200, body: service };
-  const number = answerBody("twilio", "number");
+  const number = readResponseBody("twilio", "number");
   if (expected !== serviceOfNumber || member !== number.sid) return null;
   const body = {
     sid: number.sid,
@@ -138,9 +141,9 @@ export function messagingServices(request: CarrierRequest): CarrierResponse | nu
 
 const account: Script = (request) => {
   if (!isKnown(request)) return unknownKey;
-  const number = answerBody("twilio", "number");
+  const number = readResponseBody("twilio", "number");
   if (request.path === `${accountPath}.json`)
-    return { status: 200, body: answerBody("twilio", "account") };
+    return { status: 200, body: readResponseBody("twilio", "account") };
   if (request.path.startsWith(`${accountPath}/IncomingPhoneNumbers.json`)) {
     const others = [2, 3].map((n) => ({
       ...number,
@@ -211,7 +214,7 @@ export const kit: SmsProviderKit = {
   }),
   refuses(status, code) {
     if (code === null) return { status, body: "<html>no</html>" };
-    const body = { ...answerBody("twilio", "rejection"), code: Number(code), status };
+    const body = { ...readResponseBody("twilio", "rejection"), code: Number(code), status };
     return { status, body };
   },
   statusReport(reportedStatus, code) {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, verify } from "node:crypto";
 import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
-import { answerBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
+import { readResponseBody, webhookUrl } from "#testing/sms-provider/fixtures.ts";
 import type { LoggedSms, SigningKeyKind, SmsProviderKit } from "#testing/sms-provider/kit.ts";
 import { vonageOnWhatsapp } from "#testing/sms-provider/whatsapp/vonage.ts";
 
@@ -17,10 +17,10 @@ const secrets: Readonly<Record<SigningKeyKind, string>> = {
   stranger: "a-guess-of-what-the-secret-could-be",
 };
 const application = {
-  ...answerBody("vonage", "application"),
+  ...readResponseBody("vonage", "application"),
   keys: { public_key: pair.publicKey },
 };
-const applicationId = String(answerBody("vonage", "application").id);
+const applicationId = String(readResponseBody("vonage", "application").id);
 const uuid = (n: number) => `6f1d2c3b-4a59-4e68-8777-${n.toString(16).padStart(12, "0")}`;
 const bare = (number: string) => number.replace("+", "");
 const dressed = (number: unknown) => (number ? `+${number}` : null);
@@ -51,7 +51,7 @@ const notFound: CarrierResponse = {
 const urlOf = (request: CarrierRequest) => new URL(request.path, "http://vonage");
 
 const recordOf = (text: LoggedSms): Record<string, unknown> => ({
-  ...answerBody("vonage", "record"),
+  ...readResponseBody("vonage", "record"),
   message_id: text.ref,
   client_ref: text.statusUrl ? new URL(text.statusUrl).searchParams.get("ref") : "",
   direction: text.direction === "in" ? "inbound" : "outbound",
@@ -86,7 +86,7 @@ function stretch(request: CarrierRequest, all: readonly object[]): CarrierRespon
 
 function numbers(request: CarrierRequest): CarrierResponse {
   const { searchParams: query } = urlOf(request);
-  const number = answerBody("vonage", "number");
+  const number = readResponseBody("vonage", "number");
   const others = [2, 3].map((n) => ({
     country: "US",
     msisdn: `1202555010${n}`,
@@ -197,7 +197,7 @@ export const kit: SmsProviderKit = {
   countsSegments: false,
   refuses(status, code) {
     if (code === null) return { status, body: "<html>no</html>" };
-    return { status, body: { ...answerBody("vonage", "rejection"), ...fault(code) } };
+    return { status, body: { ...readResponseBody("vonage", "rejection"), ...fault(code) } };
   },
   statusReport(reportedStatus, code) {
     const report = {

@@ -7,8 +7,8 @@ import type { Connection } from "#server/ports/provider.ts";
 import type { OutgoingSms, ProviderTemplate, SmsProvider } from "#server/ports/sms.ts";
 import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import {
-  fixture,
   fixtureNames,
+  readFixture,
   type WebhookFixture,
   webhookUrl,
 } from "#testing/sms-provider/fixtures.ts";
@@ -179,7 +179,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
       const known = fixtureNames(id);
       for (const name of names.map((one) => `received-${one}`)) {
         expect(known).toContain(name);
-        const { reading } = fixture<WebhookFixture>(id, name);
+        const { reading } = readFixture<WebhookFixture>(id, name);
         expect(reading, name).toMatchObject({
           events: [{ kind: "text.received", channel: "whatsapp", profileName: "Ana" }],
         });

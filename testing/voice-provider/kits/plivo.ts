@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { plivo } from "#server/providers/voice/plivo.ts";
 import type { CarrierResponse } from "#testing/fake-carrier.ts";
-import { answerBody } from "#testing/sms-provider/fixtures.ts";
+import { readResponseBody } from "#testing/sms-provider/fixtures.ts";
 import { kit as texts } from "#testing/sms-provider/kits/plivo.ts";
 import { addresses } from "#testing/voice-provider/addresses.ts";
 import type {
@@ -36,13 +36,13 @@ const tokenOf: Readonly<Record<SigningKeyKind, string>> = {
 
 const refuses = (status: number, code: string | null): CarrierResponse => ({
   status,
-  body: code === null ? "" : { ...answerBody("plivo", "rejection"), error: code },
+  body: code === null ? "" : { ...readResponseBody("plivo", "rejection"), error: code },
 });
 const company: PlivoCompanyOptions = {
   home: accountPath,
   isKnown: ({ headers }) => texts.hasKey(headers),
   unknownKey: { status: 401, body: "Could not verify your access level for that URL." },
-  notFound: { status: 404, body: answerBody("plivo", "rejection") },
+  notFound: { status: 404, body: readResponseBody("plivo", "rejection") },
   newLeg: refOf("leg", 100),
   newRecording: refOf("recording", 100),
   render: (steps) => plivo.render(steps, addresses("plivo")).body,

@@ -1,5 +1,5 @@
 import type { CarrierRequest, CarrierResponse } from "#testing/fake-carrier.ts";
-import { answerBody } from "#testing/sms-provider/fixtures.ts";
+import { readResponseBody } from "#testing/sms-provider/fixtures.ts";
 import { kit as texts } from "#testing/sms-provider/kits/twilio.ts";
 import {
   type CompanyDialect,
@@ -159,7 +159,7 @@ export const kit: VoiceProviderKit = {
   },
   account(request: CarrierRequest) {
     if (!dialect.isKnown(request)) return dialect.unknownKey;
-    const number = answerBody("twilio", "number");
+    const number = readResponseBody("twilio", "number");
     const isOurs = request.path === `${base}/IncomingPhoneNumbers/${number.sid}.json`;
     return isOurs ? { status: 200, body: number } : dialect.notFound;
   },
@@ -172,7 +172,7 @@ export const kit: VoiceProviderKit = {
       eventsUrl: fields.StatusCallback?.[0] ?? null,
     };
   },
-  numberRef: String(answerBody("twilio", "number").sid),
+  numberRef: String(readResponseBody("twilio", "number").sid),
   warehouse: (ref, wav, elsewhere) => (request) => {
     if (request.path === "/warehouse") return { status: 200, body: wav };
     if (request.path !== `${base}/Recordings/${ref}.wav?RequestedChannels=2`) return null;

@@ -149,7 +149,7 @@ test("one action holds the first call and answers the second, and another switch
   );
 });
 
-test("when done for two callers at once, answers one and keeps the other ringing", async () => {
+test("holding a call and answering two callers at once answers one and keeps the other ringing", async () => {
   const { inbox, first, ask } = await openLoneTalk();
   const [second, third] = [
     await placeInboundCall(fixture, inbox, "+447700900155"),

@@ -26,7 +26,10 @@ async function open() {
   const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
   const { workspaceId } = olga;
   const show = async (id: ConversationId) =>
-    required(await findConversation(database, workspaceId, id), "it stays");
+    required(
+      await findConversation(database, workspaceId, id),
+      "a merged conversation keeps its row",
+    );
   /** Each call is from a different number. */
   const calls = async (on: PhoneInbox = inbox) => {
     people.advanceClock(5);

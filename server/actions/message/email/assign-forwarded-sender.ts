@@ -37,6 +37,9 @@ export const assignForwardedSender = defineWriteAction({
     publishEntryChange(ctx, conversation, entryId);
     await addTimelineEvent(ctx, conversation, "customer_changed", { address });
     await applyConversationChange(ctx, conversation, { contactId: point.contactId }, null);
-    return required(await findConversation(ctx.db, ctx.workspaceId, conversation.id), "it stays");
+    return required(
+      await findConversation(ctx.db, ctx.workspaceId, conversation.id),
+      "the conversation is locked",
+    );
   },
 });

@@ -3,19 +3,16 @@ import { describe, expect, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import { deleteUnusedAttachments } from "#server/store/attachment.ts";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 
 const shared = shareTestApp({ members: ["maya:agent", "ravi:agent", "max:manager"] });
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 const showing = (id: string) => `<p>Look</p><img src="/attachments/${id}">`;
 
 async function openFixture(who: string) {
   const app = shared();
   const { conversationId } = await receiveEmailFrom(app, who);
-  const upload = (name: string) => app.as(name).upload("secret.png", "image/png", png);
+  const upload = (name: string) => app.as(name).upload("secret.png", "image/png", onePixelPng);
   const email = (html: string) => ({
     conversationId,
     kind: "new" as const,

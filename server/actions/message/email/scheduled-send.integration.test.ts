@@ -4,13 +4,10 @@ import { limit } from "#domain/limits.ts";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";
 import { eventually } from "#testing/eventually.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 
 const shared = shareTestApp({ members: ["maya:agent"] });
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString();
 const undo = (undoSeconds: number) =>
   shared().as("olga").rpc("updateInbox", { inboxId: shared().emailInbox.id, undoSeconds });
@@ -23,7 +20,7 @@ test("a canceled email is restored in full, is never sent, and the customer is w
   const { customer, conversation, answer, entry } = await receiveEmailFrom(app, "Ada");
   await undo(30);
   const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
-  const picture = await maya.upload("door.png", "image/png", png);
+  const picture = await maya.upload("door.png", "image/png", onePixelPng);
   const sent = await answer(`Oh no <img src="/attachments/${picture.id}">`, {
     kind: "reply_all",
     cc: [person("max@far.example", "Max")],
@@ -67,7 +64,7 @@ test("a repeated cancellation gets the content back, however long the email is",
   const { answer } = await receiveEmailFrom(app, "Lea");
   await undo(30);
   const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
-  const picture = await maya.upload("door.png", "image/png", png);
+  const picture = await maya.upload("door.png", "image/png", onePixelPng);
   const sent = await answer("", {
     html: `<p>Oh no <img src="/attachments/${picture.id}"></p>${tooLargeToStore}`,
     attachmentIds: [plan.id],

@@ -2,13 +2,10 @@ import { expect, test } from "vitest";
 import type { AttachmentId } from "#domain/ids.ts";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";
 import { eventually } from "#testing/eventually.ts";
+import { onePixelPng } from "#testing/one-pixel-png.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 
 const shared = shareTestApp({ members: ["maya:agent", "ravi:agent"] });
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 const person = (address: string, name = "") => ({ address, name });
 
 test("a reply reaches the customer in its thread, and their answer joins the conversation", async () => {
@@ -90,7 +87,7 @@ test("sends files and pictures, and rejects oversized ones beforehand", async ()
   const maya = app.as("maya");
   const { customer, conversationId, answer } = await receiveEmailFrom(app, "Dora");
   const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4 plan"));
-  const picture = await maya.upload("door.png", "image/png", png);
+  const picture = await maya.upload("door.png", "image/png", onePixelPng);
   const sent = await answer(`See <img src="/attachments/${picture.id}">`, {
     attachmentIds: [plan.id as AttachmentId],
   });
@@ -116,7 +113,7 @@ test("sends files and pictures, and rejects oversized ones beforehand", async ()
 
 test("prepares a forward with files, pictures and original sender, without recipients", async () => {
   const app = shared();
-  const base64 = png.toString("base64");
+  const base64 = onePixelPng.toString("base64");
   const { conversationId, answer } = await receiveEmailFrom(app, "Emil", {
     html: '<p>It drips <img src="cid:drip@brook"></p>',
     files: [
@@ -240,7 +237,7 @@ test("appends a signature with its placeholders filled in, and sends its picture
   const app = shared();
   const [olga, maya] = [app.as("olga"), app.as("maya")];
   const { customer, conversationId, answer } = await receiveEmailFrom(app, "Kim");
-  const logo = await olga.upload("logo.png", "image/png", png);
+  const logo = await olga.upload("logo.png", "image/png", onePixelPng);
   const signature = `<p>{{member.name}}, {{workspace.name}} {{unknown.hole}}<img src="/attachments/${logo.id}"></p>`;
   await olga.rpc("updateInbox", { inboxId: app.emailInbox.id, signature });
   for (const text of ["First", "Second"]) {
@@ -266,7 +263,7 @@ test("sends no picture of a message that the author may not see, though a saved 
   const phone = await app.phone("+447700900742");
   await phone.text("Which one is it?");
   const texted = await olga.conversationWith("07700 900742");
-  const { id } = await olga.upload("meter.png", "image/png", png);
+  const { id } = await olga.upload("meter.png", "image/png", onePixelPng);
   await olga.rpc("sendSms", {
     conversationId: texted.id,
     text: "This one",

@@ -118,7 +118,7 @@ describe("a teammate rung for a transfer", () => {
     expect(view.rings.at(-1)?.endReason).toBe("busy");
   });
 
-  test("who goes away does so too, and the call can be transferred again", async () => {
+  test("who goes away returns the customer to the initiator, and the call can be transferred again", async () => {
     const one = await startTransfer("warm");
     const { by, amy, ben, callId, to, caller, carrier } = one;
     await by(ben, updateProfile, { availability: "away" });
@@ -129,7 +129,7 @@ describe("a teammate rung for a transfer", () => {
     );
   });
 
-  test("who calls someone does so too", async () => {
+  test("who calls someone returns the customer to the initiator", async () => {
     const { by, ben, inbox, caller, carrier } = await startTransfer("cold");
     await by(ben, startCall, {
       inboxId: inbox.inboxId,

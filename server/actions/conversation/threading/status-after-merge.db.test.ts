@@ -65,7 +65,7 @@ async function open() {
   };
 }
 
-/** An email whose mailbox was read late: it arrived before the merge and is processed with `letters.understand`. */
+/** An email whose mailbox was read late: it arrived before the merge and is processed with `inboundEmails.process`. */
 const lateEmail = (
   inboundEmails: Awaited<ReturnType<typeof open>>["inboundEmails"],
   from: string,
