@@ -86,25 +86,6 @@ test("moves with arrow keys in a menu with a field, and keeps keys typed during 
 });
 const idOf = (one: ReturnType<Page["locator"]>) => one.getAttribute("id");
 
-test("dials a number typed before the phone has loaded", async () => {
-  const phoneCode = Promise.withResolvers<void>();
-  await maya.route("**/softphone-host-*.js", async (route) => {
-    await phoneCode.promise;
-    await route.continue();
-  });
-  await maya.goto(`${app.url}/conversations/open`);
-  await rowOf(maya, "Max Oduya").waitFor();
-  await maya.keyboard.press("Shift+C");
-  await maya.keyboard.type("0207946");
-  phoneCode.resolve();
-  const to = maya
-    .getByRole("dialog", { name: "Call a number" })
-    .getByRole("combobox", { name: "To" });
-  await hasFocus(maya, to);
-  await expect.poll(async () => (await to.inputValue()).replaceAll(/\D/g, "")).toBe("0207946");
-  await maya.keyboard.press("Escape");
-});
-
 test("a menu opened by a key takes the very next key, before anything is painted", async () => {
   await maya.goto(`${app.url}/conversations/open`);
   await openRow(maya, "Max Oduya");

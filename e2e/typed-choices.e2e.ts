@@ -91,6 +91,25 @@ test.each([
   await maya.getByRole("dialog").waitFor({ state: "detached" });
 });
 
+test("dials a number typed before the phone has loaded", async () => {
+  const phoneCode = Promise.withResolvers<void>();
+  await maya.route("**/softphone-host-*.js", async (route) => {
+    await phoneCode.promise;
+    await route.continue();
+  });
+  await maya.goto(`${app.url}/conversations/open`);
+  await rowOf(maya, "Max Oduya").waitFor();
+  await maya.keyboard.press("Shift+C");
+  await maya.keyboard.type("0207946");
+  phoneCode.resolve();
+  const to = maya
+    .getByRole("dialog", { name: "Call a number" })
+    .getByRole("combobox", { name: "To" });
+  await hasFocus(maya, to);
+  await expect.poll(async () => (await to.inputValue()).replaceAll(/\D/g, "")).toBe("0207946");
+  await maya.keyboard.press("Escape");
+});
+
 test("Enter before the contacts are found sends nothing and shows no error", async () => {
   const letGo = Promise.withResolvers<void>();
   await maya.route("**/rpc/listContacts", async (route) => {

@@ -217,10 +217,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       );
 
     const deviceWatch = monitorDevices(runtime, log);
-    const inboundProcessor = createInboundProcessor(
-      { calls: runtimes.realtime, messages: runtimes.reading },
-      log,
-    );
+    const inboundProcessor = createInboundProcessor(runtimes, log);
     stops.push(() => deviceWatch.stop());
     stops.push(() => inboundProcessor.stop());
     const payloadIngest = createPayloadIngest({

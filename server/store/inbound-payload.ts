@@ -109,7 +109,7 @@ export interface InboundPayloadRecord {
   deferrals: number;
 }
 
-const columns = sql`workspace_id as "workspaceId", id, account_id as "accountId", provider, url, headers, body, received_at as "receivedAt",
+export const inboundPayloadColumns = sql`workspace_id as "workspaceId", id, account_id as "accountId", provider, url, headers, body, received_at as "receivedAt",
   kind, sha256, original_sha256 as "originalSha256", size, envelope, parent_id as "parentId", state, problem, attempts, deferrals as "deferrals"`;
 
 /** Limits how much is held in memory at once. */
@@ -127,7 +127,7 @@ export async function listPendingPayloads(
   now: Date,
 ): Promise<InboundPayloadRecord[]> {
   return db.many(prepared`
-    select ${columns} from (
+    select ${inboundPayloadColumns} from (
       select *, sum(greatest(size, octet_length(body))) over (order by id) - greatest(size, octet_length(body)) as before from (
         select * from inbound_payload where workspace_id = ${workspaceId} and state = 'pending' and ${inQueue[queue]} and (${afterId}::uuid is null or id > ${afterId}::uuid)
            and (next_attempt_at is null or next_attempt_at <= ${now})
@@ -194,57 +194,7 @@ export async function findInboundPayload(
   id: InboundPayloadId,
 ): Promise<InboundPayloadRecord | null> {
   return db.maybe(
-    sql`select ${columns} from inbound_payload where workspace_id = ${workspaceId} and id = ${id}`,
-  );
-}
-
-/** Bodies are cut: a page of whole ones could fill the memory. */
-export async function listFailedPayloads(
-  db: Db,
-  workspaceId: WorkspaceId,
-  afterId: string | null,
-  max: number,
-  bodyBytes: number,
-): Promise<InboundPayloadRecord[]> {
-  return db.many(sql`
-    select ${columns} from (
-      select workspace_id, id, account_id, provider, url, headers, substring(body for ${bodyBytes}::int) as body, received_at,
-             kind, sha256, original_sha256, size, envelope, parent_id, state, problem, attempts, deferrals
-        from inbound_payload
-       where workspace_id = ${workspaceId} and state = 'failed' and (${afterId}::uuid is null or id < ${afterId}::uuid)
-       order by id desc limit ${max}) dead_letter
-     order by id desc`);
-}
-
-export async function resetPayload(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: InboundPayloadId,
-): Promise<boolean> {
-  return (
-    (await tx.run(sql`
-    update inbound_payload set state = 'pending', problem = null, deferrals = 0, next_attempt_at = null where workspace_id = ${workspaceId} and id = ${id} and state in ('failed', 'dismissed')`)) ===
-    1
-  );
-}
-
-/** Retries all dead letters. Returns how many. */
-export async function resetFailedPayloads(tx: Db, workspaceId: WorkspaceId): Promise<number> {
-  return tx.run(sql`
-    update inbound_payload set state = 'pending', problem = null, deferrals = 0, next_attempt_at = null where workspace_id = ${workspaceId} and state = 'failed'`);
-}
-
-/** Dismisses a dead letter; the reason for the failure is kept. */
-export async function dismissPayload(
-  tx: Db,
-  workspaceId: WorkspaceId,
-  id: InboundPayloadId,
-  at: Date,
-): Promise<boolean> {
-  return (
-    (await tx.run(sql`
-    update inbound_payload set state = 'dismissed', processed_at = ${at} where workspace_id = ${workspaceId} and id = ${id} and state = 'failed'`)) ===
-    1
+    sql`select ${inboundPayloadColumns} from inbound_payload where workspace_id = ${workspaceId} and id = ${id}`,
   );
 }
 
@@ -294,17 +244,6 @@ export async function listKnownDedupeKeys(
     select dedupe_key as key from inbound_payload
      where workspace_id = ${workspaceId} and account_id = ${accountId} and dedupe_key = any(${keys}::text[])`);
   return new Set(rows.map((row) => row.key));
-}
-
-/** For a page that only shows the numbers: counts no more than `max`. */
-export async function countPayloadProblems(
-  db: Db,
-  workspaceId: WorkspaceId,
-  max: number,
-): Promise<{ processingErrors: number; deferredPayloads: number }> {
-  return db.one(sql`
-    select (select count(*) from (select 1 from inbound_payload where workspace_id = ${workspaceId} and state = 'failed' limit ${max}) a) as "processingErrors",
-           (select count(*) from (select 1 from inbound_payload where workspace_id = ${workspaceId} and state = 'pending' and deferrals > 0 limit ${max}) b) as "deferredPayloads"`);
 }
 
 /**

@@ -10,7 +10,7 @@ import { type ChoreRun, listUnhealthyChores } from "#server/store/chore-run.ts";
 import { type AccountHealth, listAccountHealth } from "#server/store/delivery/account-health.ts";
 import { countWaiting } from "#server/store/delivery/waiting-deliveries.ts";
 import { listFailedJobs, listWaitingJobs } from "#server/store/failed-job.ts";
-import { countPayloadProblems } from "#server/store/inbound-payload.ts";
+import { countPayloadProblems } from "#server/store/failed-payload.ts";
 import { listMailboxChecks, type MailboxCheck } from "#server/store/mailbox/mailbox-checks.ts";
 import { findDatabaseSize } from "#server/store/workspace/setup.ts";
 import { version } from "#server/version.ts";

@@ -1,6 +1,7 @@
 import { AppError, required } from "#domain/errors.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { dismissPayload, findInboundPayload } from "#server/store/inbound-payload.ts";
+import { dismissPayload } from "#server/store/failed-payload.ts";
+import { findInboundPayload } from "#server/store/inbound-payload.ts";
 import { presentInboundPayload } from "./present-inbound-payload.ts";
 
 export const dismissDeadLetter = defineWriteAction({

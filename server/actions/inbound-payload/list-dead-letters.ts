@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
 import { decodeCursor, toPage } from "#server/store/cursor.ts";
-import { listFailedPayloads } from "#server/store/inbound-payload.ts";
+import { listFailedPayloads } from "#server/store/failed-payload.ts";
 import { headerBytes, presentInboundPayload } from "./present-inbound-payload.ts";
 
 export const listDeadLetters = defineReadAction({

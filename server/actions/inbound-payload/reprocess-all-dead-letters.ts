@@ -1,5 +1,6 @@
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { payloadQueues, resetFailedPayloads } from "#server/store/inbound-payload.ts";
+import { resetFailedPayloads } from "#server/store/failed-payload.ts";
+import { payloadQueues } from "#server/store/inbound-payload.ts";
 import { scheduleProcessing } from "./schedule-processing.ts";
 
 export const reprocessAllDeadLetters = defineWriteAction({

@@ -1,6 +1,7 @@
 import { AppError, required } from "#domain/errors.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { findInboundPayload, queueOf, resetPayload } from "#server/store/inbound-payload.ts";
+import { resetPayload } from "#server/store/failed-payload.ts";
+import { findInboundPayload, queueOf } from "#server/store/inbound-payload.ts";
 import { presentInboundPayload } from "./present-inbound-payload.ts";
 import { scheduleProcessing } from "./schedule-processing.ts";
 

@@ -18,7 +18,10 @@ test("a payload stored while a failed run waits for the database is processed af
     },
   };
   const runtime = { deps: { database, clock: { now: () => new Date() } } } as unknown as Runtime;
-  const processor = createInboundProcessor({ calls: runtime, messages: runtime }, () => undefined);
+  const processor = createInboundProcessor(
+    { realtime: runtime, reading: runtime },
+    () => undefined,
+  );
   const queue = { workspaceId: "workspace" as WorkspaceId, queue: "messages" } as const;
   processor.wake(queue);
   await expect.poll(() => jobs).toBe(1);

@@ -18,9 +18,10 @@ interface InboundProcessor {
 const minIntervalMs = 40;
 
 export function createInboundProcessor(
-  runtimes: Readonly<Record<PayloadQueue, Runtime>>,
+  { realtime, reading }: Readonly<Record<"realtime" | "reading", Runtime>>,
   log: LogFn,
 ): InboundProcessor {
+  const runtimes: Record<PayloadQueue, Runtime> = { calls: realtime, messages: reading };
   const atWork = new Map<string, { isCalledAgain: boolean; done: Promise<void> }>();
   let isStopping = false;
 

@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import type { InboundPayloadId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { listFailedPayloads } from "#server/store/failed-payload.ts";
 import {
   insertInboundPayloads,
-  listFailedPayloads,
   listPendingPayloads,
   setPayloadResults,
 } from "#server/store/inbound-payload.ts";

@@ -26,7 +26,7 @@ const people = createMembersFixture(undefined, {
 afterAll(() => people.close());
 
 const startProcessor = () =>
-  createInboundProcessor({ calls: people.runtime, messages: people.runtime }, () => undefined);
+  createInboundProcessor({ realtime: people.runtime, reading: people.runtime }, () => undefined);
 
 test("a slow email delays no other, is parsed once, and is written when ready", async () => {
   const { inboundEmails, workspaceId } = await createEmailFixture(people);

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { parseEmail } from "#server/mime/parse-email.ts";
 import { parseHeadOnly } from "#server/mime/parse-head-only.ts";
-import { resetPayload } from "#server/store/inbound-payload.ts";
+import { resetPayload } from "#server/store/failed-payload.ts";
 import { sql } from "#server/store/sql.ts";
 import { adaAddress, createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
