@@ -11,7 +11,6 @@ import {
   useAvailableCommands,
   useCommand,
 } from "#web/data/commands.ts";
-import { intents } from "#web/data/intents.ts";
 import { navigate, useRoute } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
@@ -63,17 +62,16 @@ function useUnavailableCommandKeys(able: ReadonlySet<CommandName>): void {
   const route = useRoute();
   const me = useBootstrap((bootstrap) => bootstrap.me);
   const hasPhone = useHasPhone();
-  // Read when the key is pressed: the phone can load without a render here.
-  const where = (): CommandContext => ({
+  const where = {
     isOpen: able.has("markUnread"),
     isComing: route.at === "conversations" && route.number !== null,
-    isPhoneComing: hasPhone && !intents.isHandled("startCall"),
+    hasPhone,
     can: (permission: Permission) => me.permissions.includes(permission),
-  });
+  };
   const availableKeys = new Set([...able].map((name) => commandKeys[name]));
   const text: Record<string, () => void> = {};
   for (const [name, keys] of Object.entries(conversationKeys)) {
-    if (!availableKeys.has(keys)) text[keys] = () => explain(name as CommandName, where());
+    if (!availableKeys.has(keys)) text[keys] = () => explain(name as CommandName, where);
   }
   useHotkeys(route.at === "conversations" ? text : {});
 }
