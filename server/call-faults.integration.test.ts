@@ -7,10 +7,10 @@ import type { CallOutcome } from "#domain/call/call.ts";
 import { required } from "#domain/errors.ts";
 import { flowOf, ring, voicemail } from "#testing/app/calls/call-flows.ts";
 import { type ScenarioName, scenarioNames } from "#testing/app/calls/call-scenarios.ts";
-import { startHeartbeats } from "#testing/app/calls/headset.ts";
+import { createConcurrencyLimiter } from "#testing/app/calls/concurrency-limiter.ts";
 import { createPhoneApp } from "#testing/app/calls/phone-app.ts";
 import { type FaultRunResult, runWithFaults } from "#testing/app/calls/run-with-faults.ts";
-import { createTurnstile } from "#testing/app/calls/turnstile.ts";
+import { startHeartbeats } from "#testing/app/calls/test-softphone.ts";
 import { eventually } from "#testing/eventually.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 
@@ -111,12 +111,15 @@ const app = shareTestApp({ signalsAlone: true });
 
 const companies = rows.map(() => Promise.withResolvers<FaultRunResult>());
 beforeAll(() => {
-  const turnstile = createTurnstile({ max: 35, probe: () => app().as("olga").rpc("getMe", {}) });
+  const limiter = createConcurrencyLimiter({
+    max: 35,
+    probe: () => app().as("olga").rpc("getMe", {}),
+  });
   const driveAll = async () => {
     for (const [index, { rules, only }] of rows.entries()) {
       // Starts each workspace after the previous one's calls are under way, because waiting calls load the machine too.
-      await turnstile.clear();
-      const company = runWithFaults(app(), turnstile, rules, only);
+      await limiter.drain();
+      const company = runWithFaults(app(), limiter, rules, only);
       companies[index]?.resolve(company);
       await company;
     }

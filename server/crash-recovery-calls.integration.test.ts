@@ -8,12 +8,12 @@ import { required } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
 import type { Failpoint } from "#server/actions/runtime.ts";
 import { flowOf, publishFlow, ring, voicemail } from "#testing/app/calls/call-flows.ts";
-import { headsetFor } from "#testing/app/calls/headset.ts";
 import {
   addCustomerWithPhone,
   callInbox,
   type SimulatedCaller,
 } from "#testing/app/calls/simulated-caller.ts";
+import { createTestSoftphone } from "#testing/app/calls/test-softphone.ts";
 import { startKillableServer } from "#testing/app/killable-server.ts";
 import { eventually } from "#testing/eventually.ts";
 
@@ -21,13 +21,13 @@ const number = "+447700900514";
 const patienceMs = 80_000;
 
 /** `killAt`: the failpoint at which the first process exits. */
-async function createCallRecoveryFixture(killAt?: Failpoint, ringSeconds = 5) {
+async function createCallRecoveryFixture(killAt?: Failpoint, ringTimeoutSeconds = 5) {
   const ends = killAt === undefined ? {} : { killAt };
   const { simulator, olga, inboxAddress, live, died } = await startKillableServer({
     signalsAlone: true,
     ...ends,
   });
-  const headset = headsetFor(olga, simulator.door.url);
+  const softphone = createTestSoftphone(olga, simulator.door.url);
   const app = await live();
   const { rows } = await olga.rpc("listInboxes", {});
   const { id: inboxId } = required(
@@ -37,7 +37,7 @@ async function createCallRecoveryFixture(killAt?: Failpoint, ringSeconds = 5) {
   await publishFlow(
     olga,
     inboxId,
-    flowOf(ring("ring", "vm", { seconds: ringSeconds }), {
+    flowOf(ring("ring", "vm", { seconds: ringTimeoutSeconds }), {
       ...voicemail("vm"),
       maxSeconds: 600,
     } as FlowStep),
@@ -53,7 +53,7 @@ async function createCallRecoveryFixture(killAt?: Failpoint, ringSeconds = 5) {
   return {
     simulator,
     olga,
-    headset,
+    softphone,
     live,
     died,
     calls,
@@ -67,9 +67,9 @@ async function createCallRecoveryFixture(killAt?: Failpoint, ringSeconds = 5) {
     /** Answers the ringing call as soon as it rings. */
     answers: () =>
       eventually(async () => {
-        await headset.wakes();
+        await softphone.wakes();
         const call = required((await olga.rpc("listLiveCalls", {})).rows[0], "a call that is on");
-        return headset.answers(call.id as CallId);
+        return softphone.answers(call.id as CallId);
       }, patienceMs),
   };
 }
@@ -89,9 +89,9 @@ const readyRecordings = (call: Call) =>
   call.recordings.filter((recording) => recording.state === "ready");
 
 test("killed mid-call, both parties keep talking and the next process controls the call", async () => {
-  const { headset, olga, first, kill, live, call, answers, until, calls } =
+  const { softphone, olga, first, kill, live, call, answers, until, calls } =
     await createCallRecoveryFixture();
-  await headset.wakes();
+  await softphone.wakes();
   const caller = await call();
   await answers();
   const { id: callId } = await until((one) => one.state === "active");
@@ -108,9 +108,9 @@ test("killed mid-call, both parties keep talking and the next process controls t
 }, 240_000);
 
 test("records that the caller hung up while no process was running", async () => {
-  const { headset, first, kill, live, call, answers, until, calls } =
+  const { softphone, first, kill, live, call, answers, until, calls } =
     await createCallRecoveryFixture();
-  await headset.wakes();
+  await softphone.wakes();
   const caller = await call();
   await answers();
   await until((one) => one.state === "active");
@@ -122,8 +122,8 @@ test("records that the caller hung up while no process was running", async () =>
 }, 240_000);
 
 test("killed while ringing, the next process continues the call flow after no answer and keeps the voicemail", async () => {
-  const { headset, first, kill, live, call, until, calls } = await createCallRecoveryFixture();
-  await headset.wakes();
+  const { softphone, first, kill, live, call, until, calls } = await createCallRecoveryFixture();
+  await softphone.wakes();
   const caller = await call();
   await until((one) => one.state === "ringing");
   // The caller already speaks: the ring may be over when the next process starts, which continues the flow at once.
@@ -141,9 +141,9 @@ test("killed while ringing, the next process continues the call flow after no an
 test.each(["payload.processing"] as const)(
   "killed at %s of a call report, the call is answered by the next process",
   async (point) => {
-    const { headset, first, live, died, call, answers, until, calls } =
+    const { softphone, first, live, died, call, answers, until, calls } =
       await createCallRecoveryFixture(point, 60);
-    await headset.wakes();
+    await softphone.wakes();
     const caller = await call();
     await died(first);
     await live();
@@ -169,9 +169,9 @@ test("killed between the answer and its delivery to the carrier, the call ends a
 }, 240_000);
 
 test("killed after redirecting the caller to voicemail, the next process repeats the prompt and keeps the call", async () => {
-  const { headset, first, live, died, call, until, calls } =
+  const { softphone, first, live, died, call, until, calls } =
     await createCallRecoveryFixture("call.redirected");
-  await headset.wakes();
+  await softphone.wakes();
   const caller = await call();
   await until((one) => one.state === "ringing");
   const stopSpeaking = caller.speaksOn();

@@ -11,7 +11,7 @@ import {
 } from "#testing/access-matrix/access-fixture.ts";
 import { type Audience, changeRows } from "#testing/access-matrix/change-rows.ts";
 import { openEventStream } from "#testing/app/event-stream.ts";
-import { addMember, type SeatedMember } from "#testing/app/members.ts";
+import { addMember, type SignedInMember } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 
@@ -26,7 +26,7 @@ interface Ear {
 
 const app = shareTestApp({ now: () => new Date() });
 let fixture: AccessFixture;
-let author: SeatedMember;
+let author: SignedInMember;
 let outsider: Ear;
 const ears: Ear[] = [];
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const head = await findLastSeq(app().running.runtime.deps.database, workspaceId);
   const { conversationId } = places.hidden.ids;
   const member = async (
-    someone: Pick<SeatedMember, "browser">,
+    someone: Pick<SignedInMember, "browser">,
     name: string,
     isInside: boolean,
   ) => {

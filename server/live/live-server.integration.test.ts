@@ -8,7 +8,7 @@ import { appendChangesSql } from "#server/store/feed.ts";
 import { asDb, sql } from "#server/store/sql.ts";
 import { nextNumber } from "#testing/access-matrix/scope-data.ts";
 import { type ClientState, createClientState } from "#testing/app/client-state.ts";
-import { openSessionFor, type SeatedMember } from "#testing/app/members.ts";
+import { openSessionFor, type SignedInMember } from "#testing/app/members.ts";
 import type { LiveListener, TestBrowser } from "#testing/app/test-browser.ts";
 import { eventually } from "#testing/eventually.ts";
 import { createLiveFixture, expectInSync, type LiveFixture } from "#testing/live/live-fixture.ts";
@@ -129,7 +129,7 @@ test("what belongs to one member reaches only that member's browsers", async () 
 
 describe("after a gap of any length", () => {
   let n = 0;
-  const actions: readonly ((maya: SeatedMember, tab: TestBrowser) => Promise<unknown>)[] = [
+  const actions: readonly ((maya: SignedInMember, tab: TestBrowser) => Promise<unknown>)[] = [
     () => scene.olga.rpc("addNote", { conversationId: scene.conversationId, text: "A word" }),
     (maya) =>
       scene.olga.rpc("assignConversation", {
@@ -202,7 +202,7 @@ describe("after a gap of any length", () => {
 });
 
 describe("when a member's visibility changes", () => {
-  const changes: readonly [string, (maya: SeatedMember) => Promise<unknown>][] = [
+  const changes: readonly [string, (maya: SignedInMember) => Promise<unknown>][] = [
     [
       "an inbox is restricted to a team they are not in",
       () =>
@@ -233,7 +233,7 @@ describe("when a member's visibility changes", () => {
       () => scene.olga.rpc("updateInbox", { inboxId: scene.other.id, visibility: "all" }),
     ],
   ];
-  let maya: SeatedMember;
+  let maya: SignedInMember;
   let present: ClientState;
   let away: ClientState;
   let idle: ClientState;

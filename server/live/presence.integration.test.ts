@@ -6,7 +6,7 @@ import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { bearer } from "#testing/app/api-call.ts";
 import { openEventStream } from "#testing/app/event-stream.ts";
-import { openSessionFor, type SeatedMember } from "#testing/app/members.ts";
+import { openSessionFor, type SignedInMember } from "#testing/app/members.ts";
 import type { LiveListener, TestBrowser } from "#testing/app/test-browser.ts";
 import { eventually } from "#testing/eventually.ts";
 import { createLiveFixture, type LiveFixture } from "#testing/live/live-fixture.ts";
@@ -38,7 +38,7 @@ function present(ears: LiveListener = watcher): { online: MemberId[]; viewers: P
 }
 const viewersOf = (conversationId: string, ears?: LiveListener) =>
   present(ears).viewers.filter((one) => one.conversationId === conversationId);
-const gazesOf = ({ memberId }: SeatedMember) =>
+const gazesOf = ({ memberId }: SignedInMember) =>
   present().viewers.filter((one) => one.memberId === memberId);
 
 describe("presence", () => {
@@ -154,7 +154,7 @@ describe("presence", () => {
 });
 
 describe("a session that ends", () => {
-  const ends: readonly [string, (maya: SeatedMember) => Promise<unknown>][] = [
+  const ends: readonly [string, (maya: SignedInMember) => Promise<unknown>][] = [
     [
       "from another tab",
       async (maya) => {

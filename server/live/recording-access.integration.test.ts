@@ -13,7 +13,7 @@ import { apiCall, bearer } from "#testing/app/api-call.ts";
 import { insertTestCall } from "#testing/app/calls/insert-call.ts";
 import { insertTestRecording } from "#testing/app/calls/insert-recording.ts";
 import { openEventStream } from "#testing/app/event-stream.ts";
-import { addMember, type SeatedMember } from "#testing/app/members.ts";
+import { addMember, type SignedInMember } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 
@@ -21,7 +21,7 @@ const app = shareTestApp();
 const text = "the key lies under the mat";
 let ids: { workspaceId: WorkspaceId; memberId: MemberId; conversationId: ConversationId };
 let call: { callId: CallId; recordingId: RecordingId };
-const seats = new Map<Role, SeatedMember>();
+const seats = new Map<Role, SignedInMember>();
 const at = (role: Role) => required(seats.get(role), "a seat for each role").browser;
 
 beforeAll(async () => {

@@ -26,8 +26,8 @@ import { eventually } from "#testing/eventually.ts";
 import { differences } from "#testing/live/differences.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 import { externalEvents } from "#testing/replay/conversations.ts";
+import { openReplayFixture, type ReplayFixture } from "#testing/replay/replay-fixture.ts";
 import { scenarios } from "#testing/replay/scenarios.ts";
-import { openStage, type Stage } from "#testing/replay/stage.ts";
 
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
@@ -35,27 +35,27 @@ const wait = (seconds: number) => {
   ahead += seconds * 1000;
 };
 const app = shareTestApp({ now });
-let stage: Stage;
+let fixture: ReplayFixture;
 let screens: { who: string; browser: TestBrowser; screen: ClientState }[];
 
 beforeAll(async () => {
-  stage = await openStage(app(), { now, wait });
-  const mayas = await openSessionFor(app(), stage.maya);
+  fixture = await openReplayFixture(app(), { now, wait });
+  const mayas = await openSessionFor(app(), fixture.maya);
   screens = [
     {
       who: "the owner",
-      browser: stage.olga,
-      screen: await createClientState(stage.olga, stage.conversationId),
+      browser: fixture.olga,
+      screen: await createClientState(fixture.olga, fixture.conversationId),
     },
     {
       who: "the agent",
       browser: mayas,
-      screen: await createClientState(mayas, stage.conversationId),
+      screen: await createClientState(mayas, fixture.conversationId),
     },
   ];
 });
 
-const head = () => findLastSeq(app().running.runtime.deps.database, stage.maya.workspaceId);
+const head = () => findLastSeq(app().running.runtime.deps.database, fixture.maya.workspaceId);
 
 /** Waits until no change is pending and all were received: then cache and server must agree. */
 async function expectSame({ who, browser, screen }: (typeof screens)[number]): Promise<void> {
@@ -65,7 +65,7 @@ async function expectSame({ who, browser, screen }: (typeof screens)[number]): P
       if (screen.seq() < before) throw new Error(`${who} heard ${screen.seq()} of ${before}`);
     });
     await screen.settled();
-    const again = cachedState(await readAll(browser, stage.conversationId));
+    const again = cachedState(await readAll(browser, fixture.conversationId));
     if ((await head()) !== before) continue; // Still changing.
     const found = differences(screen.held(), again);
     // The next action starts from the server's state, so each mistake is reported once.
@@ -102,7 +102,7 @@ describe("the old state plus its changes equals a fresh read", () => {
     async (name, happen) => {
       wait(61);
       const resets = screens.map(({ screen }) => screen.timesReset());
-      await happen(stage);
+      await happen(fixture);
       await app().simulator.quiet();
       for (const one of screens) await expectSame(one);
 

@@ -20,7 +20,7 @@ import {
   addMember,
   addWorkspace,
   openSessionFor,
-  type SeatedMember,
+  type SignedInMember,
 } from "#testing/app/members.ts";
 import { TestBrowser } from "#testing/app/test-browser.ts";
 import { onePixelPng } from "#testing/one-pixel-png.ts";
@@ -85,11 +85,11 @@ const n = (): number => {
 export async function createAccessFixture(app: TestApp): Promise<AccessFixture> {
   const owner = app.as("olga");
   const { me, workspace } = await owner.rpc("getMe", {});
-  const olga: SeatedMember = {
+  const olga: SignedInMember = {
     browser: owner,
     workspaceId: workspace.id,
     memberId: me.id,
-    personId: "" as SeatedMember["personId"],
+    personId: "" as SignedInMember["personId"],
     role: "owner",
     email: me.email,
   };

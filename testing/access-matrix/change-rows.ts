@@ -2,7 +2,7 @@
 // does not compile.
 import type { FeedEntity } from "#domain/feed.ts";
 import { createId, type UnsentEmailId } from "#domain/ids.ts";
-import type { SeatedMember } from "#testing/app/members.ts";
+import type { SignedInMember } from "#testing/app/members.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
 import type { AccessFixture } from "./access-fixture.ts";
 
@@ -21,7 +21,7 @@ export type Audience =
 interface ChangeRow {
   readonly audience: Audience;
   /** Runs as a member who sees the inbox; returns the entity id of the change. */
-  change(fixture: AccessFixture, insider: SeatedMember): Promise<string>;
+  change(fixture: AccessFixture, insider: SignedInMember): Promise<string>;
 }
 
 let counted = 0;

@@ -18,7 +18,7 @@ import { findSessionOwner } from "#server/store/auth/session.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import { insertInboundPayloads, setPayloadResults } from "#server/store/inbound-payload.ts";
 import { insertInbox } from "#server/store/inbox.ts";
-import type { SeatedMember } from "#testing/app/members.ts";
+import type { SignedInMember } from "#testing/app/members.ts";
 import type { TestApp } from "#testing/open-app.ts";
 
 /** Far longer than the settings allow, so that the matrix submits nothing to the carrier. */
@@ -90,7 +90,7 @@ async function insertInboxRow(
   return id;
 }
 
-export async function sessionOf(app: TestApp, someone: SeatedMember): Promise<SessionId> {
+export async function sessionOf(app: TestApp, someone: SignedInMember): Promise<SessionId> {
   const { deps } = app.running.runtime;
   const token = someone.browser.cookie.split("=")[1] ?? "";
   const holder = await findSessionOwner(deps.database, hashToken(token), deps.clock.now());

@@ -25,7 +25,7 @@ import type {
 } from "#domain/ids.ts";
 import { insertTestCall } from "#testing/app/calls/insert-call.ts";
 import { insertTestRecording } from "#testing/app/calls/insert-recording.ts";
-import { addMember, type SeatedMember } from "#testing/app/members.ts";
+import { addMember, type SignedInMember } from "#testing/app/members.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
 import { onePixelPng } from "#testing/one-pixel-png.ts";
 import type { TestApp } from "#testing/open-app.ts";
@@ -94,7 +94,7 @@ export const nextNumber = (): string => `+447700900${String(customers++).padStar
 /** Creates one of everything on an inbox, as the workspace's owner. */
 export async function createScopeData(
   app: TestApp,
-  owner: SeatedMember,
+  owner: SignedInMember,
   where: { inboxId: InboxId; accountId: AccountId; marker: string; teamId?: TeamId },
 ): Promise<ScopeData> {
   const { browser, workspaceId } = owner;

@@ -19,7 +19,7 @@ export const memberPassword = "kettle rain on a tin roof";
 /** Cheap hashing keeps fifty members fast; the real cost has its own test. */
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
 
-export interface SeatedMember {
+export interface SignedInMember {
   readonly browser: TestBrowser;
   readonly workspaceId: WorkspaceId;
   readonly personId: PersonId;
@@ -31,7 +31,7 @@ export interface SeatedMember {
 export async function addMember(
   app: TestApp,
   input: { workspaceId: WorkspaceId; role: Role; teamIds?: readonly TeamId[] },
-): Promise<SeatedMember> {
+): Promise<SignedInMember> {
   const { workspaceId, role, teamIds = [] } = input;
   const { newId, deps } = app.running.runtime;
   const personId = newId<PersonId>();
@@ -52,7 +52,7 @@ export async function addMember(
 /** Another session of the same person. */
 export async function openSessionFor(
   app: TestApp,
-  someone: Pick<SeatedMember, "workspaceId" | "personId" | "memberId">,
+  someone: Pick<SignedInMember, "workspaceId" | "personId" | "memberId">,
 ): Promise<TestBrowser> {
   const { newId, deps } = app.running.runtime;
   const { workspaceId, personId, memberId } = someone;
@@ -75,7 +75,7 @@ export async function openSessionFor(
 }
 
 /** A second workspace on the same server, with its owner signed in. */
-export async function addWorkspace(app: TestApp, company: string): Promise<SeatedMember> {
+export async function addWorkspace(app: TestApp, company: string): Promise<SignedInMember> {
   const { newId, deps } = app.running.runtime;
   const workspaceId = newId<WorkspaceId>();
   const personId = newId<PersonId>();

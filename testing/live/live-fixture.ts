@@ -6,7 +6,7 @@ import type { ConversationId, TagId, TeamId, WorkspaceId } from "#domain/ids.ts"
 import { findLastSeq } from "#server/store/feed.ts";
 import { nextNumber } from "#testing/access-matrix/scope-data.ts";
 import { type ClientState, cachedState, readAll } from "#testing/app/client-state.ts";
-import { addMember, type SeatedMember } from "#testing/app/members.ts";
+import { addMember, type SignedInMember } from "#testing/app/members.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
 import { eventually } from "#testing/eventually.ts";
 import type { TestApp } from "#testing/open-app.ts";
@@ -23,7 +23,7 @@ export interface LiveFixture {
   readonly conversationId: ConversationId;
   /** In the other inbox. */
   readonly asideId: ConversationId;
-  agent(teamIds?: readonly TeamId[]): Promise<SeatedMember>;
+  agent(teamIds?: readonly TeamId[]): Promise<SignedInMember>;
   head(): Promise<number>;
   /** Publishes this many changes that affect nothing a member sees. */
   publishChanges(count: number): Promise<void>;

@@ -1,7 +1,7 @@
 // One of every action that changes a conversation, by a member and by its customer.
 import { expect } from "vitest";
 import type { AttachmentId, ContactId, ConversationId } from "#domain/ids.ts";
-import type { SeatedMember } from "#testing/app/members.ts";
+import type { SignedInMember } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
 import type { LiveFixture } from "#testing/live/live-fixture.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
@@ -11,9 +11,9 @@ import type { Phone, TestApp } from "#testing/open-app.ts";
 interface HiddenConversation {
   readonly scene: LiveFixture;
   /** Acts. */
-  readonly inside: SeatedMember;
+  readonly inside: SignedInMember;
   /** Is mentioned and assigned. */
-  readonly colleague: SeatedMember;
+  readonly colleague: SignedInMember;
   readonly phone: Phone;
   /** Part of every text. */
   readonly marker: string;

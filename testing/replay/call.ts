@@ -3,13 +3,17 @@ import type { callActions } from "#server/actions/call/registry.ts";
 import { sql } from "#server/store/sql.ts";
 import { type InsertedCall, insertTestCall } from "#testing/app/calls/insert-call.ts";
 import { eventually } from "#testing/eventually.ts";
-import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
+import type { ReplayFixture, ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 
 type Sort = Parameters<typeof insertTestCall>[2]["state"];
 
-async function insertCall(stage: Stage, state: Sort, recording?: "manual"): Promise<InsertedCall> {
-  const { app, olga, maya, conversationId, inboxId } = stage;
-  await endAll(stage);
+async function insertCall(
+  fixture: ReplayFixture,
+  state: Sort,
+  recording?: "manual",
+): Promise<InsertedCall> {
+  const { app, olga, maya, conversationId, inboxId } = fixture;
+  await endAll(fixture);
   const { me } = await olga.rpc("getMe", {});
   return insertTestCall(app, maya.workspaceId, {
     conversationId,
@@ -21,7 +25,7 @@ async function insertCall(stage: Stage, state: Sort, recording?: "manual"): Prom
 }
 
 /** A member has one active call at a time. Theirs ends with its last leg, not when it leaves the live list. */
-async function endAll({ app, maya, olga }: Stage): Promise<void> {
+async function endAll({ app, maya, olga }: ReplayFixture): Promise<void> {
   const { me } = await olga.rpc("getMe", {});
   for (const { id: callId, memberId } of (await olga.rpc("listLiveCalls", {})).rows) {
     await olga.rpc("hangUpCall", { callId });
@@ -40,60 +44,62 @@ async function endAll({ app, maya, olga }: Stage): Promise<void> {
 const number = "020 7946 0124";
 
 export const callScenarios: ScenariosOf<keyof typeof callActions & WriteRoute> = {
-  async claimCall(stage) {
-    await stage.olga.rpc("claimCall", { callId: (await insertCall(stage, "ringing")).callId });
+  async claimCall(fixture) {
+    await fixture.olga.rpc("claimCall", { callId: (await insertCall(fixture, "ringing")).callId });
   },
-  async declineCall(stage) {
-    await stage.olga.rpc("declineCall", { callId: (await insertCall(stage, "ringing")).callId });
+  async declineCall(fixture) {
+    await fixture.olga.rpc("declineCall", {
+      callId: (await insertCall(fixture, "ringing")).callId,
+    });
   },
-  async startCall(stage) {
-    await endAll(stage);
-    const { olga, inboxId, n } = stage;
+  async startCall(fixture) {
+    await endAll(fixture);
+    const { olga, inboxId, n } = fixture;
     const input = { inboxId, to: number, clientKey: `replayed-${n()}`, isConfirmed: true };
     await olga.rpc("startCall", input);
     await olga.rpc("startCall", input);
   },
-  async joinCall(stage) {
-    await stage.olga.rpc("joinCall", { callId: (await insertCall(stage, "active")).callId });
+  async joinCall(fixture) {
+    await fixture.olga.rpc("joinCall", { callId: (await insertCall(fixture, "active")).callId });
   },
-  async changeSupervision(stage) {
-    const { app, olga, maya, conversationId, inboxId } = stage;
-    await endAll(stage);
+  async changeSupervision(fixture) {
+    const { app, olga, maya, conversationId, inboxId } = fixture;
+    await endAll(fixture);
     const input = { conversationId, inboxId, state: "active", memberId: maya.memberId } as const;
     const { callId } = await insertTestCall(app, maya.workspaceId, input);
     await olga.rpc("joinCall", { callId, mode: "listen" });
     await olga.rpc("changeSupervision", { callId, mode: "whisper" });
   },
-  async holdCall(stage) {
-    const { callId } = await insertCall(stage, "active");
-    await stage.olga.rpc("holdCall", { callId, isHeld: true });
-    await stage.olga.rpc("holdCall", { callId, isHeld: false });
+  async holdCall(fixture) {
+    const { callId } = await insertCall(fixture, "active");
+    await fixture.olga.rpc("holdCall", { callId, isHeld: true });
+    await fixture.olga.rpc("holdCall", { callId, isHeld: false });
   },
-  async hangUpCall(stage) {
-    await stage.olga.rpc("hangUpCall", { callId: (await insertCall(stage, "active")).callId });
+  async hangUpCall(fixture) {
+    await fixture.olga.rpc("hangUpCall", { callId: (await insertCall(fixture, "active")).callId });
   },
-  async transferCall(stage) {
-    const { callId } = await insertCall(stage, "active");
-    await stage.olga.rpc("transferCall", {
+  async transferCall(fixture) {
+    const { callId } = await insertCall(fixture, "active");
+    await fixture.olga.rpc("transferCall", {
       callId,
       to: { kind: "number", number },
       kind: "three_way",
     });
   },
-  async completeTransfer(stage) {
-    const { callId } = await insertCall(stage, "active");
+  async completeTransfer(fixture) {
+    const { callId } = await insertCall(fixture, "active");
     const to = { kind: "number", number } as const;
-    await stage.olga.rpc("transferCall", { callId, to, kind: "warm" });
-    await stage.olga.rpc("completeTransfer", { callId, completion: "cancel" });
+    await fixture.olga.rpc("transferCall", { callId, to, kind: "warm" });
+    await fixture.olga.rpc("completeTransfer", { callId, completion: "cancel" });
   },
-  async recordCall(stage) {
-    const { callId } = await insertCall(stage, "active", "manual");
-    await stage.olga.rpc("recordCall", { callId, action: "stop" });
+  async recordCall(fixture) {
+    const { callId } = await insertCall(fixture, "active", "manual");
+    await fixture.olga.rpc("recordCall", { callId, action: "stop" });
   },
-  async wrapUpCall(stage) {
-    const { callId } = await insertCall(stage, "active");
-    await stage.olga.rpc("hangUpCall", { callId });
-    await stage.olga.rpc("wrapUpCall", {
+  async wrapUpCall(fixture) {
+    const { callId } = await insertCall(fixture, "active");
+    await fixture.olga.rpc("hangUpCall", { callId });
+    await fixture.olga.rpc("wrapUpCall", {
       callId,
       disposition: "follow_up",
       note: "Call them back.",

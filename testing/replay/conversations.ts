@@ -9,11 +9,11 @@ import { openSessionFor } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
 import { onePixelPng } from "#testing/one-pixel-png.ts";
-import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
+import type { ScenariosOf, ReplayFixture, WriteRoute } from "./replay-fixture.ts";
 
 const until = () => new Date(Date.now() + 400 * 24 * 3600_000).toISOString();
 
-async function holding<T>({ olga, inboxId }: Stage, work: () => Promise<T>): Promise<T> {
+async function holding<T>({ olga, inboxId }: ReplayFixture, work: () => Promise<T>): Promise<T> {
   await olga.rpc("updateInbox", { inboxId, undoSeconds: 60 });
   const done = await work();
   await olga.rpc("updateInbox", { inboxId, undoSeconds: 0 });
@@ -51,9 +51,9 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
   },
   // A phone inbox has no templates.
   listTemplates: ({ olga, inboxId }) => olga.rpc("listTemplates", { inboxId }),
-  cancelMessage: (stage) =>
-    holding(stage, async () => {
-      const { olga, conversationId } = stage;
+  cancelMessage: (fixture) =>
+    holding(fixture, async () => {
+      const { olga, conversationId } = fixture;
       const { id } = await olga.rpc("sendSms", { conversationId, text: "Too soon" });
       await olga.rpc("cancelMessage", { entryId: id });
     }),
@@ -138,21 +138,27 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
     await tab.rpc("discardDraft", { conversationId, kind: "sms" });
     await tab.rpc("discardDraft", { conversationId, kind: "note" });
   },
-  async reprocessDeadLetter(stage) {
-    await stage.olga.rpc("reprocessDeadLetter", {
-      inboundPayloadId: await insertDeadLetter(stage),
+  async reprocessDeadLetter(fixture) {
+    await fixture.olga.rpc("reprocessDeadLetter", {
+      inboundPayloadId: await insertDeadLetter(fixture),
     });
   },
-  async reprocessAllDeadLetters(stage) {
-    await insertDeadLetter(stage);
-    await stage.olga.rpc("reprocessAllDeadLetters", {});
+  async reprocessAllDeadLetters(fixture) {
+    await insertDeadLetter(fixture);
+    await fixture.olga.rpc("reprocessAllDeadLetters", {});
   },
-  async dismissDeadLetter(stage) {
-    await stage.olga.rpc("dismissDeadLetter", { inboundPayloadId: await insertDeadLetter(stage) });
+  async dismissDeadLetter(fixture) {
+    await fixture.olga.rpc("dismissDeadLetter", {
+      inboundPayloadId: await insertDeadLetter(fixture),
+    });
   },
 };
 
-async function insertDeadLetter({ app, maya, accountId }: Stage): Promise<InboundPayloadId> {
+async function insertDeadLetter({
+  app,
+  maya,
+  accountId,
+}: ReplayFixture): Promise<InboundPayloadId> {
   const { newId, deps } = app.running.runtime;
   const id = newId<InboundPayloadId>();
   const at = deps.clock.now();
@@ -167,7 +173,9 @@ async function insertDeadLetter({ app, maya, accountId }: Stage): Promise<Inboun
 }
 
 /** Events caused outside the team that change what members see. */
-export const externalEvents: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+export const externalEvents: Readonly<
+  Record<string, (fixture: ReplayFixture) => Promise<unknown>>
+> = {
   async "a stranger texts"({ app, olga }) {
     const phone = await app.phone("+447700900601");
     await phone.text("Do you open on Sundays?", {

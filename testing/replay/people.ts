@@ -4,13 +4,13 @@ import type { memberActions } from "#server/actions/member/registry.ts";
 import { totpCode, totpStepAt } from "#server/actions/member/second-factor/totp.ts";
 import { memberPassword, openSessionFor } from "#testing/app/members.ts";
 import { TestBrowser } from "#testing/app/test-browser.ts";
-import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
+import type { ReplayFixture, ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 
 /** Maya's other browser tab, so her own client learns of the change only through the change feed. */
-const otherTab = ({ app, maya }: Stage) => openSessionFor(app, maya);
+const otherTab = ({ app, maya }: ReplayFixture) => openSessionFor(app, maya);
 const tokenOf = (link: string) => link.split("/").at(-1) ?? "";
 
-async function codeFor({ app, maya }: Stage): Promise<string> {
+async function codeFor({ app, maya }: ReplayFixture): Promise<string> {
   const { deps } = app.running.runtime;
   const browser = await openSessionFor(app, maya);
   const { secret } = await browser.rpc("startSecondFactorSetup", { password: memberPassword });
@@ -48,8 +48,8 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
     if (theirs) await someone.browser.rpc("endSession", { sessionId: theirs.id });
     await other.errorCode("getMe", {});
   },
-  async updateProfile(stage) {
-    const tab = await otherTab(stage);
+  async updateProfile(fixture) {
+    const tab = await otherTab(fixture);
     await tab.rpc("updateProfile", { name: "Maya Okafor", availability: "away" });
     await tab.rpc("updateProfile", { settings: { theme: "dark", density: "compact" } });
   },
@@ -58,16 +58,16 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
     const next = "a slate roof under kettle rain";
     await browser.rpc("changePassword", { current: memberPassword, next });
   },
-  startSecondFactorSetup: async (stage) =>
-    (await otherTab(stage)).rpc("startSecondFactorSetup", { password: memberPassword }),
-  async confirmSecondFactor(stage) {
-    const code = await codeFor(stage);
-    await (await otherTab(stage)).rpc("confirmSecondFactor", { code });
+  startSecondFactorSetup: async (fixture) =>
+    (await otherTab(fixture)).rpc("startSecondFactorSetup", { password: memberPassword }),
+  async confirmSecondFactor(fixture) {
+    const code = await codeFor(fixture);
+    await (await otherTab(fixture)).rpc("confirmSecondFactor", { code });
   },
-  regenerateRecoveryCodes: async (stage) =>
-    (await otherTab(stage)).rpc("regenerateRecoveryCodes", { password: memberPassword }),
-  disableSecondFactor: async (stage) =>
-    (await otherTab(stage)).rpc("disableSecondFactor", { password: memberPassword }),
+  regenerateRecoveryCodes: async (fixture) =>
+    (await otherTab(fixture)).rpc("regenerateRecoveryCodes", { password: memberPassword }),
+  disableSecondFactor: async (fixture) =>
+    (await otherTab(fixture)).rpc("disableSecondFactor", { password: memberPassword }),
 
   async updateMember({ olga, maya, newcomer, teamId }) {
     const { memberId } = await newcomer();

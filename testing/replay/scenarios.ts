@@ -4,10 +4,10 @@ import { callScenarios } from "./call.ts";
 import { conversationScenarios } from "./conversations.ts";
 import { flowScenarios } from "./flow.ts";
 import { peopleScenarios } from "./people.ts";
+import type { ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 import { savedReplyScenarios } from "./saved-reply.ts";
 import { sendingScenarios } from "./sending.ts";
 import { softphoneScenarios } from "./softphone.ts";
-import type { ScenariosOf, WriteRoute } from "./stage.ts";
 import { threadingScenarios } from "./threading.ts";
 import { workspaceScenarios } from "./workspace.ts";
 

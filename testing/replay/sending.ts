@@ -4,7 +4,7 @@ import { createId, type UnsentEmailId } from "#domain/ids.ts";
 import type { emailActions } from "#server/actions/message/email/registry.ts";
 import type { suppressionActions } from "#server/actions/suppression/registry.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
-import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
+import type { ReplayFixture, ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 
 type Routes =
   | (keyof typeof emailActions &
@@ -20,7 +20,7 @@ type Routes =
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 3600_000).toISOString();
 
-const write = ({ app, olga, conversationId, n }: Stage, sendAt: string | null = null) =>
+const write = ({ app, olga, conversationId, n }: ReplayFixture, sendAt: string | null = null) =>
   olga.rpc("sendEmail", {
     conversationId,
     kind: "new",
@@ -30,7 +30,7 @@ const write = ({ app, olga, conversationId, n }: Stage, sendAt: string | null = 
     html: "<p>It is ready.</p>",
     sendAt,
   });
-const saveUnsentEmailFor = async ({ olga, n }: Stage) => {
+const saveUnsentEmailFor = async ({ olga, n }: ReplayFixture) => {
   const emailId = createId<UnsentEmailId>(n(), new Uint8Array(10));
   const to = [{ address: "stranger@far.example" }];
   const email = {
@@ -45,45 +45,45 @@ const saveUnsentEmailFor = async ({ olga, n }: Stage) => {
   await olga.rpc("saveUnsentEmail", { emailId, body: "<p>It</p>", email, version: 0 });
   return emailId;
 };
-const stop = async ({ olga, n }: Stage) =>
+const stop = async ({ olga, n }: ReplayFixture) =>
   (await olga.rpc("addSuppression", { address: `stopped.${n()}@far.example` })).id;
 
 export const sendingScenarios: ScenariosOf<Routes & WriteRoute> = {
   prepareEmailDraft: ({ olga, conversationId }) =>
     olga.rpc("prepareEmailDraft", { conversationId, kind: "reply" }),
-  async sendEmail(stage) {
-    const { olga, conversationId } = stage;
+  async sendEmail(fixture) {
+    const { olga, conversationId } = fixture;
     const draftId = newDraftId();
     const draft = { conversationId, draftId, kind: "email", body: "<p>It</p>" } as const;
     await olga.rpc("saveDraft", { ...draft, version: 0 });
-    await write(stage);
-    const { id } = await write(stage);
+    await write(fixture);
+    const { id } = await write(fixture);
     await olga.rpc("cancelMessage", { entryId: id });
   },
-  async startEmailConversation(stage) {
-    const { app, olga, n } = stage;
+  async startEmailConversation(fixture) {
+    const { app, olga, n } = fixture;
     await olga.rpc("startEmailConversation", {
-      unsentId: await saveUnsentEmailFor(stage),
+      unsentId: await saveUnsentEmailFor(fixture),
       inboxId: app.emailInbox.id,
       to: [{ address: `stranger.${n()}@far.example`, name: "A Stranger" }],
       subject: "Your order",
       html: "<p>It is ready.</p>",
     });
   },
-  async saveUnsentEmail(stage) {
-    await saveUnsentEmailFor(stage);
+  async saveUnsentEmail(fixture) {
+    await saveUnsentEmailFor(fixture);
   },
-  async discardUnsentEmail(stage) {
-    await stage.olga.rpc("discardUnsentEmail", { emailId: await saveUnsentEmailFor(stage) });
+  async discardUnsentEmail(fixture) {
+    await fixture.olga.rpc("discardUnsentEmail", { emailId: await saveUnsentEmailFor(fixture) });
   },
-  async rescheduleMessage(stage) {
-    const { id } = await write(stage, inDays(30));
-    await stage.olga.rpc("rescheduleMessage", { entryId: id, sendAt: inDays(40) });
-    await stage.olga.rpc("cancelMessage", { entryId: id });
+  async rescheduleMessage(fixture) {
+    const { id } = await write(fixture, inDays(30));
+    await fixture.olga.rpc("rescheduleMessage", { entryId: id, sendAt: inDays(40) });
+    await fixture.olga.rpc("cancelMessage", { entryId: id });
   },
   addSuppression: stop,
-  async removeSuppression(stage) {
-    const suppressionId = await stop(stage);
-    await stage.olga.rpc("removeSuppression", { suppressionId });
+  async removeSuppression(fixture) {
+    const suppressionId = await stop(fixture);
+    await fixture.olga.rpc("removeSuppression", { suppressionId });
   },
 };

@@ -8,9 +8,9 @@ import { browserKeys } from "#testing/access-matrix/rows/softphone.ts";
 import { insertTestCall } from "#testing/app/calls/insert-call.ts";
 import { insertTestRecording } from "#testing/app/calls/insert-recording.ts";
 import { openSessionFor } from "#testing/app/members.ts";
-import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
+import type { ReplayFixture, ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 
-const otherTab = ({ app, maya }: Stage) => openSessionFor(app, maya);
+const otherTab = ({ app, maya }: ReplayFixture) => openSessionFor(app, maya);
 const device = "0193a1b2-0000-7000-8000-00000000d001" as DeviceId;
 const leg = "0193a1b2-0000-7000-8000-00000000e001" as LegId;
 const ready = { deviceId: device, name: "Chromium", driver: "simulator", state: "ready" } as const;
@@ -20,36 +20,36 @@ const endpoint = "https://fcm.googleapis.com/fcm/send/replayed";
 type Names = keyof typeof softphoneActions | keyof typeof recordingActions;
 
 export const softphoneScenarios: ScenariosOf<Names & WriteRoute> = {
-  issueSoftphoneCredentials: async (stage) =>
-    (await otherTab(stage)).rpc("issueSoftphoneCredentials", {}),
-  async reportDevice(stage) {
-    const tab = await otherTab(stage);
+  issueSoftphoneCredentials: async (fixture) =>
+    (await otherTab(fixture)).rpc("issueSoftphoneCredentials", {}),
+  async reportDevice(fixture) {
+    const tab = await otherTab(fixture);
     await tab.rpc("reportDevice", ready);
     await tab.rpc("reportDevice", { ...ready, state: "no_microphone" });
     await tab.rpc("reportDevice", ready);
   },
-  async removeDevice(stage) {
-    const tab = await otherTab(stage);
+  async removeDevice(fixture) {
+    const tab = await otherTab(fixture);
     await tab.rpc("reportDevice", ready);
     await tab.rpc("removeDevice", { deviceId: device });
   },
-  saveSipAccount: async (stage) => (await otherTab(stage)).rpc("saveSipAccount", sip),
-  async deleteSipAccount(stage) {
-    const tab = await otherTab(stage);
+  saveSipAccount: async (fixture) => (await otherTab(fixture)).rpc("saveSipAccount", sip),
+  async deleteSipAccount(fixture) {
+    const tab = await otherTab(fixture);
     await tab.rpc("saveSipAccount", sip);
     await tab.rpc("deleteSipAccount", {});
   },
-  async reportPbxCall(stage) {
-    const tab = await otherTab(stage);
+  async reportPbxCall(fixture) {
+    const tab = await otherTab(fixture);
     await tab.rpc("saveSipAccount", sip);
     const known = { legId: leg, direction: "in", number: "+447700900987" } as const;
     for (const state of ["ringing", "active", "ended"] as const)
       await tab.rpc("reportPbxCall", { ...known, state });
   },
-  subscribePush: async (stage) =>
-    (await otherTab(stage)).rpc("subscribePush", { endpoint, ...browserKeys() }),
-  async unsubscribePush(stage) {
-    const tab = await otherTab(stage);
+  subscribePush: async (fixture) =>
+    (await otherTab(fixture)).rpc("subscribePush", { endpoint, ...browserKeys() }),
+  async unsubscribePush(fixture) {
+    const tab = await otherTab(fixture);
     await tab.rpc("subscribePush", { endpoint, ...browserKeys() });
     await tab.rpc("unsubscribePush", { endpoint });
   },

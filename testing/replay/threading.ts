@@ -3,7 +3,7 @@ import { required } from "#domain/errors.ts";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import type { emailActions } from "#server/actions/message/email/registry.ts";
 import { nextNumber } from "#testing/access-matrix/scope-data.ts";
-import type { ScenariosOf, Stage, WriteRoute } from "./stage.ts";
+import type { ReplayFixture, ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 
 type Routes = keyof typeof emailActions &
   (
@@ -16,20 +16,20 @@ type Routes = keyof typeof emailActions &
   );
 
 const startOtherConversation = async (
-  { olga, inboxId }: Stage,
+  { olga, inboxId }: ReplayFixture,
   text: string,
 ): Promise<ConversationId> =>
   (await olga.rpc("startSmsConversation", { inboxId, to: nextNumber(), text })).conversation.id;
 
 /** The message in the middle, so that the neighbors on both sides are renumbered. */
-async function middleOf({ olga, conversationId }: Stage): Promise<EntryId> {
+async function middleOf({ olga, conversationId }: ReplayFixture): Promise<EntryId> {
   for (const text of ["First.", "Second.", "Third."])
     await olga.rpc("sendSms", { conversationId, text });
   const messages = await olga.messages(conversationId);
   return required(messages.at(-2), "a text between two").id;
 }
 
-const undo = ({ olga }: Stage, { threadOperationId }: { threadOperationId: string }) =>
+const undo = ({ olga }: ReplayFixture, { threadOperationId }: { threadOperationId: string }) =>
   olga.rpc("undoThreadOperation", { threadOperationId });
 
 const passedOn = [
@@ -55,31 +55,31 @@ export const threadingScenarios: ScenariosOf<Routes & WriteRoute> = {
     const [entry] = await olga.messages(id);
     await olga.rpc("assignForwardedSender", { entryId: required(entry, "a mail").id });
   },
-  async splitMessage(stage) {
-    const done = await stage.olga.rpc("splitMessage", { entryId: await middleOf(stage) });
-    await undo(stage, done);
+  async splitMessage(fixture) {
+    const done = await fixture.olga.rpc("splitMessage", { entryId: await middleOf(fixture) });
+    await undo(fixture, done);
     // Split again, without undo.
-    await stage.olga.rpc("splitMessage", { entryId: await middleOf(stage) });
+    await fixture.olga.rpc("splitMessage", { entryId: await middleOf(fixture) });
   },
-  async moveMessage(stage) {
-    const { olga, conversationId } = stage;
-    const toId = await startOtherConversation(stage, "Somewhere else.");
-    await undo(stage, await olga.rpc("moveMessage", { entryId: await middleOf(stage), toId }));
-    await olga.rpc("moveMessage", { entryId: await middleOf(stage), toId });
+  async moveMessage(fixture) {
+    const { olga, conversationId } = fixture;
+    const toId = await startOtherConversation(fixture, "Somewhere else.");
+    await undo(fixture, await olga.rpc("moveMessage", { entryId: await middleOf(fixture), toId }));
+    await olga.rpc("moveMessage", { entryId: await middleOf(fixture), toId });
     const came = required((await olga.messages(toId)).at(0), "a text");
     await olga.rpc("moveMessage", { entryId: came.id, toId: conversationId });
   },
-  async mergeConversation(stage) {
-    const { olga, conversationId } = stage;
-    const from = await startOtherConversation(stage, "One more.");
+  async mergeConversation(fixture) {
+    const { olga, conversationId } = fixture;
+    const from = await startOtherConversation(fixture, "One more.");
     await olga.rpc("mergeConversation", { conversationId: from, intoId: conversationId });
   },
-  async undoThreadOperation(stage) {
-    const { olga, conversationId } = stage;
-    const into = await startOtherConversation(stage, "The other one.");
+  async undoThreadOperation(fixture) {
+    const { olga, conversationId } = fixture;
+    const into = await startOtherConversation(fixture, "The other one.");
     const away = { conversationId, intoId: into };
-    await undo(stage, await olga.rpc("mergeConversation", away));
+    await undo(fixture, await olga.rpc("mergeConversation", away));
     const here = { conversationId: into, intoId: conversationId };
-    await undo(stage, await olga.rpc("mergeConversation", here));
+    await undo(fixture, await olga.rpc("mergeConversation", here));
   },
 };

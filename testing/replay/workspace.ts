@@ -9,7 +9,7 @@ import type { tagActions } from "#server/actions/tag/registry.ts";
 import type { workspaceActions } from "#server/actions/workspace/registry.ts";
 import { addAccount, addEmailAccount } from "#testing/access-matrix/insert-rows.ts";
 import { memberPassword } from "#testing/app/members.ts";
-import type { ScenariosOf, WriteRoute } from "./stage.ts";
+import type { ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 
 type Routes =
   | keyof typeof workspaceActions

@@ -13,15 +13,15 @@ import { connectToSimulator, type TestSimulator } from "#testing/app/simulator.t
 import { eventually } from "#testing/eventually.ts";
 import type { TestApp } from "#testing/open-app.ts";
 import { publishFlow } from "./call-flows.ts";
-import { type Headset, headsetFor } from "./headset.ts";
 import {
   addCustomerWithPhone,
   callInbox,
   createSimulatedCaller,
   type SimulatedCaller,
 } from "./simulated-caller.ts";
+import { createTestSoftphone, type TestSoftphone } from "./test-softphone.ts";
 
-export interface PhoneMember extends Headset {
+export interface PhoneMember extends TestSoftphone {
   readonly memberId: MemberId;
 }
 
@@ -64,7 +64,7 @@ export async function createPhoneApp(app: TestApp, company: string): Promise<Pho
     "an inbox with a number",
   );
   const at = (who: { browser: PhoneMember["browser"]; memberId: MemberId }): PhoneMember => ({
-    ...headsetFor(who.browser, simulator.door.url),
+    ...createTestSoftphone(who.browser, simulator.door.url),
     memberId: who.memberId,
   });
   const owner = at(boss);

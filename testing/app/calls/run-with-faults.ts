@@ -16,9 +16,9 @@ import {
   type ScenarioResult,
   scenarioNames,
 } from "./call-scenarios.ts";
-import { startHeartbeats } from "./headset.ts";
+import type { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 import { createPhoneApp, type PhoneMember } from "./phone-app.ts";
-import type { Turnstile } from "./turnstile.ts";
+import { startHeartbeats } from "./test-softphone.ts";
 
 export interface FaultRunResult {
   /** Settles when the scenario has finished. */
@@ -32,7 +32,7 @@ let companies = 0;
 
 export async function runWithFaults(
   app: TestApp,
-  turnstile: Turnstile,
+  limiter: ConcurrencyLimiter,
   rules: readonly FaultRuleInput[],
   names: readonly ScenarioName[] = scenarioNames,
 ): Promise<FaultRunResult> {
@@ -52,7 +52,7 @@ export async function runWithFaults(
   await phones.faults(rules);
   const turns = new Map<ScenarioName, Promise<ScenarioResult>>();
   for (const name of names) {
-    const run = turnstile.enter(() => callScenarios[name]({ phones, amy, dan, ben, cleo }));
+    const run = limiter.run(() => callScenarios[name]({ phones, amy, dan, ben, cleo }));
     run.catch(() => undefined);
     turns.set(name, run);
   }

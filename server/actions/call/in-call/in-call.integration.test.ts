@@ -2,8 +2,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { required } from "#domain/errors.ts";
 import { flowOf, ring, voicemail } from "#testing/app/calls/call-flows.ts";
-import { startHeartbeats } from "#testing/app/calls/headset.ts";
 import { createPhoneApp } from "#testing/app/calls/phone-app.ts";
+import { startHeartbeats } from "#testing/app/calls/test-softphone.ts";
 import { eventually } from "#testing/eventually.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Call } from "#contract/live-protocol.ts";
 import type { CallId } from "#domain/ids.ts";
 import { flowOf, greeting, menu, queue, ring, voicemail } from "#testing/app/calls/call-flows.ts";
-import { startHeartbeats } from "#testing/app/calls/headset.ts";
 import { createPhoneApp, type PhoneMember } from "#testing/app/calls/phone-app.ts";
 import { callInbox } from "#testing/app/calls/simulated-caller.ts";
+import { startHeartbeats } from "#testing/app/calls/test-softphone.ts";
 import { eventually } from "#testing/eventually.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 

@@ -1,13 +1,13 @@
 // Limits concurrent calls to what the machine handles quickly: lateness from load is no carrier fault.
 
-export interface Turnstile {
+export interface ConcurrencyLimiter {
   /** Runs the work as soon as there is room, in order of arrival. */
-  enter<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(work: () => Promise<T>): Promise<T>;
   /** Settles when no work is waiting. */
-  clear(): Promise<void>;
+  drain(): Promise<void>;
 }
 
-interface TurnstileOptions {
+interface ConcurrencyLimiterOptions {
   /** A small request that also depends on what the work needs. */
   readonly probe: () => Promise<unknown>;
   readonly max: number;
@@ -16,7 +16,11 @@ interface TurnstileOptions {
 
 const atFirst = 4;
 
-export function createTurnstile({ probe, max, slowMs = 300 }: TurnstileOptions): Turnstile {
+export function createConcurrencyLimiter({
+  probe,
+  max,
+  slowMs = 300,
+}: ConcurrencyLimiterOptions): ConcurrencyLimiter {
   const waiting: (() => void)[] = [];
   const watching: (() => void)[] = [];
   let allowed = atFirst;
@@ -38,7 +42,7 @@ export function createTurnstile({ probe, max, slowMs = 300 }: TurnstileOptions):
   }
 
   return {
-    async enter(work) {
+    async run(work) {
       await new Promise<void>((enter) => {
         waiting.push(enter);
         admitWaiting();
@@ -52,9 +56,9 @@ export function createTurnstile({ probe, max, slowMs = 300 }: TurnstileOptions):
         admitWaiting();
       }
     },
-    clear: () =>
-      new Promise((cleared) => {
-        watching.push(cleared);
+    drain: () =>
+      new Promise((drained) => {
+        watching.push(drained);
         admitWaiting();
       }),
   };

@@ -18,7 +18,7 @@ interface JoinTokenRef {
   readonly joinToken: string;
 }
 
-export interface Headset {
+export interface TestSoftphone {
   readonly browser: TestBrowser;
   /** Makes the member available for calls; repeated calls are heartbeats. */
   wakes(): Promise<void>;
@@ -32,7 +32,7 @@ export interface Headset {
 const heartbeatMs = 4_000;
 
 /** Keeps the members available until the returned function is called. */
-export async function startHeartbeats(people: readonly Headset[]): Promise<() => void> {
+export async function startHeartbeats(people: readonly TestSoftphone[]): Promise<() => void> {
   const sendHeartbeats = () => Promise.all(people.map((one) => one.wakes()));
   await sendHeartbeats();
   const heartbeatTimer = setInterval(
@@ -42,7 +42,7 @@ export async function startHeartbeats(people: readonly Headset[]): Promise<() =>
   return () => clearInterval(heartbeatTimer);
 }
 
-export function headsetFor(browser: TestBrowser, carrierUrl: string): Headset {
+export function createTestSoftphone(browser: TestBrowser, carrierUrl: string): TestSoftphone {
   const deviceId = createId<DeviceId>(Date.now(), randomBytes(10));
   const post = async (token: string, path: string, body: unknown): Promise<Response> => {
     const answer = await fetch(`${carrierUrl}/softphone/${path}`, {

@@ -13,7 +13,7 @@ import type {
 import type { actions } from "#server/actions/registry.ts";
 import { addAccount, addInbox } from "#testing/access-matrix/insert-rows.ts";
 import { nextNumber } from "#testing/access-matrix/scope-data.ts";
-import { addMember, type SeatedMember } from "#testing/app/members.ts";
+import { addMember, type SignedInMember } from "#testing/app/members.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
 import type { Phone, TestApp } from "#testing/open-app.ts";
 
@@ -23,15 +23,15 @@ export type WriteRoute = {
   [Name in keyof Actions]: Actions[Name] extends { kind: "read" } ? never : Name;
 }[keyof Actions];
 
-type Scenario = (stage: Stage) => Promise<unknown>;
+type Scenario = (fixture: ReplayFixture) => Promise<unknown>;
 export type ScenariosOf<Name extends WriteRoute> = { readonly [One in Name]: Scenario };
 
-export interface Stage {
+export interface ReplayFixture {
   readonly app: TestApp;
   /** Performs the actions. */
   readonly olga: TestBrowser;
   /** An agent who watches, and performs personal actions in another browser tab. */
-  readonly maya: SeatedMember;
+  readonly maya: SignedInMember;
   /** The conversation every listening client has open. */
   readonly conversationId: ConversationId;
   readonly contactId: ContactId;
@@ -48,10 +48,13 @@ export interface Stage {
   now(): Date;
   /** Advances the app's clock. */
   wait(seconds: number): void;
-  newcomer(): Promise<SeatedMember>;
+  newcomer(): Promise<SignedInMember>;
 }
 
-export async function openStage(app: TestApp, clock: Pick<Stage, "now" | "wait">): Promise<Stage> {
+export async function openReplayFixture(
+  app: TestApp,
+  clock: Pick<ReplayFixture, "now" | "wait">,
+): Promise<ReplayFixture> {
   const olga = app.as("olga");
   const { workspace } = await olga.rpc("getMe", {});
   const [inbox, other] = [
