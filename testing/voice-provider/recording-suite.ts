@@ -2,11 +2,11 @@
 
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { readRecordingAudio } from "#domain/call/audio/read-recording-audio.ts";
 import { readWavHeader, writeWav } from "#domain/call/audio/wav.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { readRecordingAudio } from "#testing/fixtures/call/read-recording-audio.ts";
 import { filesInMemory } from "#testing/fixtures/member/files-in-memory.ts";
 import type { ProviderRecording, ProviderRecords, VoiceProviderKit } from "./kit.ts";
 

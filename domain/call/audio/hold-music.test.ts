@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readRecordingAudio } from "#testing/fixtures/call/read-recording-audio.ts";
 import { holdMusicWav } from "./hold-music.ts";
-import { readRecordingAudio } from "./read-recording-audio.ts";
 import { isTelephonyAudio, readWavHeader } from "./wav.ts";
 
 test("is sixteen seconds of audio that every carrier plays, audible throughout and never clipped", () => {

@@ -1,5 +1,5 @@
 // Inserts a fetched, ready recording, as if its call had taken place.
-import { readRecordingAudio } from "#domain/call/audio/read-recording-audio.ts";
+
 import { writeWav } from "#domain/call/audio/wav.ts";
 import { required } from "#domain/errors.ts";
 import type { CallId, RecordingId, WorkspaceId } from "#domain/ids.ts";
@@ -7,6 +7,7 @@ import { storeFile } from "#server/actions/message/media/save-file.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { insertRecording } from "#server/store/call/recordings/recording.ts";
 import { setRecordingFile } from "#server/store/call/recordings/recording-lifecycle.ts";
+import { readRecordingAudio } from "#testing/fixtures/call/read-recording-audio.ts";
 import type { TestApp } from "#testing/open-app.ts";
 
 /** Two seconds at a constant loudness. */

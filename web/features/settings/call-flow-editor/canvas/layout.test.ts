@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type CallFlow, defaultCallFlow, type FlowStep } from "#domain/call/flow/flow.ts";
 import { defaultBusinessHours } from "#domain/inbox/hours.ts";
-import { type LayoutCard, layoutFlow, readingOrder } from "./layout.ts";
+import { type LayoutCard, layoutFlow } from "./layout.ts";
 
 const hangUp = (id: string): FlowStep => ({ id, kind: "hang_up", prompt: null });
 const menu = (id: string, to: readonly (string | null)[], noInput: string | null): FlowStep => ({
@@ -66,5 +66,5 @@ test("keeps unreachable steps, each shown once", () => {
   const chart = layoutFlow(flow);
   expect(chart.first).toBeNull();
   expect(chart.loose.map((card) => card.step.id)).toEqual(["menu", "other"]);
-  expect(readingOrder(chart)).toEqual(["menu", "bye", "other"]);
+  expect(nextOf(chart.loose[0] ?? null)?.step.id).toBe("bye");
 });

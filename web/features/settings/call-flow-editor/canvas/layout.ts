@@ -55,12 +55,3 @@ export function layoutFlow(flow: CallFlow): FlowLayout {
 
 export const columnCount = ({ next }: LayoutBranch): number =>
   next.kind === "card" ? next.card.breadth : 1;
-
-/** Steps in reading order, for keyboard navigation. */
-export function readingOrder(chart: FlowLayout): readonly string[] {
-  const read = (card: LayoutCard): string[] => [
-    card.step.id,
-    ...card.branches.flatMap(({ next }) => (next.kind === "card" ? read(next.card) : [])),
-  ];
-  return [...(chart.first === null ? [] : [chart.first]), ...chart.loose].flatMap(read);
-}
