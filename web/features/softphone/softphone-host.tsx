@@ -15,7 +15,7 @@ export function SoftphoneHost() {
   const me = useBootstrap((bootstrap) => bootstrap.me);
   useEffect(() => startPhone(cache, me.id), [cache, me.id]);
   useTransferNotices();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member who enters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads nothing of the member, but runs again for each who signs in
   useEffect(() => {
     if ("Notification" in window && Notification.permission === "granted")
       void import("#web/data/call/push-notifications.ts").then(({ renewPush }) => renewPush());
@@ -39,9 +39,11 @@ function Guard() {
     if (!isOnCall) return;
     const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", confirmLeaving);
-    const letGo = blockReload(() => "A new version is available. Reload when your call is over.");
+    const unblockReload = blockReload(
+      () => "A new version is available. Reload when your call is over.",
+    );
     return () => {
-      letGo();
+      unblockReload();
       window.removeEventListener("beforeunload", confirmLeaving);
     };
   }, [isOnCall]);

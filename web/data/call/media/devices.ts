@@ -14,26 +14,26 @@ interface MediaDevicesFound {
 
 const nothing: MediaDevicesFound = { microphones: [], speakers: [], areNamed: false };
 
-export function useMediaDevices(): MediaDevicesFound & { readonly look: () => void } {
+export function useMediaDevices(): MediaDevicesFound & { readonly refresh: () => void } {
   const [found, setFound] = useState(nothing);
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when asked to
+  const [refreshes, setRefreshes] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not read in it, but a change of `refreshes` reads the devices again
   useEffect(() => {
     const devices: MediaDevices | undefined = navigator.mediaDevices;
     if (devices === undefined) return;
     let isGone = false;
-    const look = async () => {
+    const readDevices = async () => {
       const all = await devices.enumerateDevices().catch(() => []);
       if (!isGone) setFound(sorted(all));
     };
-    void look();
-    devices.addEventListener("devicechange", look);
+    void readDevices();
+    devices.addEventListener("devicechange", readDevices);
     return () => {
       isGone = true;
-      devices.removeEventListener("devicechange", look);
+      devices.removeEventListener("devicechange", readDevices);
     };
-  }, [turn]);
-  return { ...found, look: () => setTurn((before) => before + 1) };
+  }, [refreshes]);
+  return { ...found, refresh: () => setRefreshes((before) => before + 1) };
 }
 
 function sorted(all: readonly MediaDeviceInfo[]): MediaDevicesFound {

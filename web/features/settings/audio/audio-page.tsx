@@ -24,7 +24,7 @@ import * as words from "./words.ts";
 /** Microphone, speaker and ring settings. */
 export function AudioPage() {
   const choice = useAudioPreferences();
-  const { microphones, speakers, areNamed, look } = useMediaDevices();
+  const { microphones, speakers, areNamed, refresh } = useMediaDevices();
   const id = useId();
   const percent = Math.round(choice.bellVolume * 100);
   return (
@@ -46,7 +46,7 @@ export function AudioPage() {
             onChange={(microphone) => updateAudioPreferences({ microphone })}
           />
         </SettingRow>
-        <MicrophoneTest choice={choice} onSound={look} />
+        <MicrophoneTest choice={choice} onSound={refresh} />
         <SettingRow htmlFor={`${id}-speaker`} title={words.speaker}>
           <DeviceSelect
             id={`${id}-speaker`}

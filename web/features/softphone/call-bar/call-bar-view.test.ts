@@ -124,7 +124,7 @@ describe("the call bar", () => {
     const asked = legFor(9, { memberId: maya, addedBy: me, joinMethod: "warm" });
     const call = myCallFor(1, { isConsulting: true, state: "held", legs: [legFor(1), asked] });
     const view = callBarViewOf(call, me, phoneWith("open"));
-    expect(view).toMatchObject({ isConsulting: true, others: [{ memberId: maya }] });
+    expect(view).toMatchObject({ isConsulting: true, addedByMe: [{ memberId: maya }] });
     expect(listParticipants(view, nameOf)).toEqual(["Maya"]);
     expect(callStatusLabel(view, nameOf)).toBe("Customer on hold");
     const coming = { ...asked, state: "connecting" as const, joinedAt: null };
@@ -144,7 +144,7 @@ describe("the call bar", () => {
     const legs = [legFor(9, { memberId: maya }), mine];
     const call = callFor(1, { state: "held", memberId: maya, isConsulting: true, legs });
     const view = callBarViewOf(call, me, phoneWith("open"));
-    expect(view).toMatchObject({ isConsulted: true, others: [], company: [{ memberId: maya }] });
+    expect(view).toMatchObject({ isConsulted: true, addedByMe: [], company: [{ memberId: maya }] });
   });
 
   test("gives full control to an owner who got the call by consultation, even while consulting in turn", () => {
@@ -184,7 +184,10 @@ describe("the call bar", () => {
     const view = callBarViewOf(call, me, phoneWith("open"));
     expect(listParticipants(view, nameOf)).toEqual(["Priya Nair", "Maya"]);
     expect(callStatusLabel(view, nameOf)).toBe("Listening. No one can hear you");
-    expect(callBarViewOf(call, maya, phoneWith("open"))).toMatchObject({ company: [], others: [] });
+    expect(callBarViewOf(call, maya, phoneWith("open"))).toMatchObject({
+      company: [],
+      addedByMe: [],
+    });
   });
 
   test("offers recording only if the inbox records", () => {

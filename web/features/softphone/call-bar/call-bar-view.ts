@@ -42,7 +42,7 @@ export interface CallBarView {
   /** Null if it can't be recorded from here. */
   readonly recording: Call["recording"] | null;
   /** The legs the member added, ringing or talking. */
-  readonly others: readonly CallLeg[];
+  readonly addedByMe: readonly CallLeg[];
   /** Everyone talking besides the customer and the member, however they were added. */
   readonly company: readonly CallLeg[];
   /** Members being rung because the member transfers the call to them. */
@@ -87,7 +87,7 @@ export function callBarViewOf(call: Call, me: MemberId, phone: PhoneState): Call
     quality: path?.quality ?? null,
     recording:
       call.canRecord || call.recording !== "off" ? (expected.recording ?? call.recording) : null,
-    others: leg?.mode ? [] : legsAddedByMe(call, me),
+    addedByMe: leg?.mode ? [] : legsAddedByMe(call, me),
     company: otherSpeakers(call, me),
     transferTargets: call.memberId === me ? transferTargetsOf(call) : [],
     isConsulting: call.isConsulting,
@@ -145,7 +145,7 @@ export function pbxCallBarViewOf(
     giveUpAtMs: path?.giveUpAtMs ?? null,
     quality: path?.quality ?? null,
     recording: null,
-    others: [],
+    addedByMe: [],
     company: [],
     transferTargets: [],
     isConsulting: false,
@@ -158,7 +158,7 @@ export function pbxCallBarViewOf(
 
 /** The member's calls for the call bar: those with audio here, and those on other devices. */
 export function callBarCalls(calls: readonly Call[], me: MemberId, phone: PhoneState): Call[] {
-  const mine = calls.filter((call) => {
+  return calls.filter((call) => {
     if (!isLive(call)) return false;
     if (phone.paths[call.id] !== undefined || isLeaving(call, phone)) return true;
     const leg = myLeg(call, me);
@@ -169,7 +169,6 @@ export function callBarCalls(calls: readonly Call[], me: MemberId, phone: PhoneS
       leftAtMs === undefined || leftAtMs + phone.serverClockOffsetMs < Date.parse(leg.createdAt)
     );
   });
-  return mine;
 }
 
 /** Callers waiting for an answer; one being answered here keeps ringing until it is connected. */
@@ -190,7 +189,7 @@ export const countWaiting = (
 export function sortCallBarItems<One extends { readonly view: CallBarView }>(
   shown: readonly One[],
 ): One[] {
-  const weight = ({ view: { phase, isEnding } }: One) =>
+  const rankOf = ({ view: { phase, isEnding } }: One) =>
     isEnding ? 3 : phase === "elsewhere" || phase === "lost" ? 2 : phase === "held" ? 1 : 0;
-  return shown.toSorted((one, other) => weight(one) - weight(other));
+  return shown.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -21,7 +21,7 @@ import {
 } from "./call-bar-view.ts";
 import { CallControls } from "./call-controls.tsx";
 import { CallerInfo } from "./caller-info.tsx";
-import { type CallBarItem, OtherCall } from "./other-call.tsx";
+import { type CallBarItem, OtherCalls } from "./other-calls.tsx";
 import { RecordingAndHangUp } from "./recording-and-hang-up.tsx";
 
 export function CallBar() {
@@ -32,7 +32,7 @@ export function CallBar() {
   const { after, dismiss, markUnsaved } = useWrapUps();
   const [isOpen, setOpen] = useState(false);
   const pbxCalls = phone.pbxCalls.filter((one) => !one.isRinging);
-  const [front, ...beside] = sortCallBarItems<CallBarItem>([
+  const [front, ...others] = sortCallBarItems<CallBarItem>([
     ...callBarCalls(calls, me.id, phone).map((one) => ({
       view: callBarViewOf(one, me.id, phone),
       call: one,
@@ -60,10 +60,10 @@ export function CallBar() {
   }
   const hasMany = view.mode !== null || view.company.length > 0 || view.transferTargets.length > 0;
   const hasActions = view.phase !== "lost" && view.phase !== "elsewhere";
-  const rare = hasActions ? { isOpen, toggle: () => setOpen(!isOpen) } : null;
+  const moreActions = hasActions ? { isOpen, toggle: () => setOpen(!isOpen) } : null;
   return (
     <CallBarSlot>
-      <OtherCall front={view} beside={beside} />
+      <OtherCalls front={view} others={others} />
       <section
         data-part="call-dock"
         className={styles.callDock}
@@ -73,7 +73,7 @@ export function CallBar() {
         aria-label={fill(words.callWith, { name: view.name })}
         data-pane
       >
-        <CallerInfo view={view} call={call} waiting={waiting} rare={rare} />
+        <CallerInfo view={view} call={call} waiting={waiting} moreActions={moreActions} />
         <CallControls view={view} call={call} />
         <RecordingAndHangUp view={view} call={call} />
       </section>

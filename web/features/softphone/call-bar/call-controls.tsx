@@ -31,9 +31,10 @@ interface CallControlsProps {
 export function CallControls({ view, call }: CallControlsProps) {
   const { id, isMuted, phase, company, mode } = view;
   const { pbxCalls } = usePhone();
-  // of two PBX calls, the one left on hold for a consultation
-  const others = call === undefined ? pbxCalls.filter((one) => one.id !== id && one.isHeld) : [];
-  const heldId = others.length === 1 ? others[0]?.id : undefined;
+  // During a consultation at the PBX, the call it put on hold: the transfer connects the two.
+  const heldPbxCalls =
+    call === undefined ? pbxCalls.filter((one) => one.id !== id && one.isHeld) : [];
+  const heldPbxId = heldPbxCalls.length === 1 ? heldPbxCalls[0]?.id : undefined;
   const keypad = usePopover("dialog");
   const transfer = usePopover("dialog");
   const note = usePopover("dialog");
@@ -41,24 +42,28 @@ export function CallControls({ view, call }: CallControlsProps) {
   const hasSound = phase !== "elsewhere" && phase !== "lost";
   const isTalking = (phase === "active" || isHeld) && !view.isEnding;
   const isSupervising = mode !== null;
-  const isDeciding = view.others.length > 0 || view.transferTargets.length > 0;
+  const isDeciding = view.addedByMe.length > 0 || view.transferTargets.length > 0;
   // Actions for a call with only the customer; with a third participant they would affect both.
-  const isTwo = !isSupervising && !view.isConsulted && !isDeciding && company.length === 0;
+  const isOneToOne = !isSupervising && !view.isConsulted && !isDeciding && company.length === 0;
   const mute = () => void runPhoneCommand({ kind: "mute", callId: id, isMuted: !isMuted });
   const hold = () => void runPhoneCommand({ kind: "hold", callId: id, isHeld: !isHeld });
   useCommand("mute", mute, hasSound && mode !== "listen");
-  useCommand("hold", hold, isTalking && isTwo);
-  useCommand("keypad", keypad.show, isTalking && isTwo);
-  useCommand("transfer", transfer.show, isTalking && isTwo);
+  useCommand("hold", hold, isTalking && isOneToOne);
+  useCommand("keypad", keypad.show, isTalking && isOneToOne);
+  useCommand("transfer", transfer.show, isTalking && isOneToOne);
   useCommand("callNote", note.show, call !== undefined);
-  const complete = () => {
-    if (heldId !== undefined)
-      void runPhoneCommand({ kind: "pbxComplete", id: heldId, otherId: id });
+  const completePbxTransfer = () => {
+    if (heldPbxId !== undefined)
+      void runPhoneCommand({ kind: "pbxComplete", id: heldPbxId, otherId: id });
   };
-  useCommand("completeTransfer", complete, heldId !== undefined && phase === "active");
+  useCommand(
+    "completeTransfer",
+    completePbxTransfer,
+    heldPbxId !== undefined && phase === "active",
+  );
 
   // A note being written stays open, whatever happens to the audio.
-  const noteBox = call !== undefined && <CallNote key="note" float={note} call={call} />;
+  const notePopover = call !== undefined && <CallNote key="note" float={note} call={call} />;
 
   if (phase === "lost" || phase === "elsewhere") {
     return (
@@ -76,7 +81,7 @@ export function CallControls({ view, call }: CallControlsProps) {
             {phase === "lost" ? words.rejoin : words.switchDevice}
           </CallBarButton>
         )}
-        {noteBox}
+        {notePopover}
       </div>
     );
   }
@@ -112,7 +117,7 @@ export function CallControls({ view, call }: CallControlsProps) {
           {isMuted ? words.unmute : words.mute}
         </CallBarButton>
       )}
-      {isTwo && (
+      {isOneToOne && (
         <>
           <CallBarButton
             icon={isHeld ? PlayIcon : HoldIcon}
@@ -142,12 +147,12 @@ export function CallControls({ view, call }: CallControlsProps) {
           </CallBarButton>
         </>
       )}
-      {heldId !== undefined && (
+      {heldPbxId !== undefined && (
         <CallBarButton
           icon={TransferIcon}
           keys={shortcutOf("completeTransfer")}
           disabled={phase !== "active"}
-          onClick={complete}
+          onClick={completePbxTransfer}
         >
           {words.completeTransfer}
         </CallBarButton>
@@ -167,7 +172,7 @@ export function CallControls({ view, call }: CallControlsProps) {
         onKey={(digit) => void runPhoneCommand({ kind: "press", callId: id, digits: digit })}
       />
       <TransferMenu float={transfer} call={call} outsideId={call === undefined ? id : null} />
-      {noteBox}
+      {notePopover}
     </div>
   );
 }

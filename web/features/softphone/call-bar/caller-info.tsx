@@ -26,10 +26,10 @@ interface CallerInfoProps {
   call: Call | undefined;
   waiting: number;
   /** Null if there are no further actions. */
-  rare: MoreCallActionsState | null;
+  moreActions: MoreCallActionsState | null;
 }
 
-export function CallerInfo({ view, call, waiting, rare }: CallerInfoProps) {
+export function CallerInfo({ view, call, waiting, moreActions }: CallerInfoProps) {
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const { nameOf } = useMemberNames();
   const inbox = inboxes.find((one) => one.id === call?.inboxId);
@@ -44,7 +44,7 @@ export function CallerInfo({ view, call, waiting, rare }: CallerInfoProps) {
   ].filter((one) => one !== "");
   return (
     <div className={styles.dockContact}>
-      {rare !== null && <MoreCallActions {...rare} />}
+      {moreActions !== null && <MoreCallActions {...moreActions} />}
       <Avatar name={talkingTo[0] ?? view.name} size={32} />
       <div className="grow">
         {view.conversationNumber === null ? (

@@ -26,7 +26,7 @@ export function LevelBars({ isOn, quality }: { isOn: boolean; quality: MediaPath
     >
       {shape.map((part, index) => (
         <i
-          // biome-ignore lint/suspicious/noArrayIndexKey: six bars, always the same six
+          // biome-ignore lint/suspicious/noArrayIndexKey: the six bars are never reordered
           key={index}
           style={{ height: `${Math.max(3, Math.round(max * part * loud))}px` }}
         />

@@ -15,10 +15,10 @@ import { legLabel } from "./call-bar-labels.ts";
 import type { CallBarView } from "./call-bar-view.ts";
 
 export function ThreeWayControls({ view, call }: { view: CallBarView; call: Call }) {
-  const { others, transferTargets, isConsulting } = view;
-  const hasTargetJoined = others.some((leg) => leg.joinedAt !== null);
+  const { addedByMe, transferTargets, isConsulting } = view;
+  const hasTargetJoined = addedByMe.some((leg) => leg.joinedAt !== null);
   const isUndecided =
-    isConsulting || transferTargets.length > 0 || (others.length > 0 && !hasTargetJoined);
+    isConsulting || transferTargets.length > 0 || (addedByMe.length > 0 && !hasTargetJoined);
   const finish = (completion: "complete" | "three_way" | "cancel") =>
     void runPhoneCommand({ kind: "finish", callId: call.id, completion });
   const completes = useSettledRef();

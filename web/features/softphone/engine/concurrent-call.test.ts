@@ -7,10 +7,10 @@ const held = { state: "held" as const };
 
 async function whileSecondRings(answers: Parameters<typeof createStartedPhone>[0] = {}) {
   const started = await createStartedPhone(answers);
-  started.phone.sees([callFor(1)]);
+  started.phone.setCalls([callFor(1)]);
   await started.phone.perform({ kind: "answer", callId: one });
   started.carrier.calls[0]?.become("open");
-  started.phone.sees([myCallFor(1), callFor(2)]);
+  started.phone.setCalls([myCallFor(1), callFor(2)]);
   return started;
 }
 
@@ -23,7 +23,7 @@ test("answers a second call with one click and mutes the member in the first at 
   expect(asked.at(-1)).toEqual({ name: "claimCall", input: { callId: two, holdOtherCall: true } });
   expect(carrier.calls[0]?.did).toEqual(["mute"]);
   carrier.calls[1]?.become("open");
-  phone.sees([myCallFor(1, held), myCallFor(2)]);
+  phone.setCalls([myCallFor(1, held), myCallFor(2)]);
   expect(phone.state().paths).toMatchObject({
     [one]: { isMuted: false },
     [two]: { state: "open" },
@@ -33,7 +33,7 @@ test("answers a second call with one click and mutes the member in the first at 
 
 test("answers a first call without holding another", async () => {
   const { phone, asked } = await createStartedPhone();
-  phone.sees([callFor(1)]);
+  phone.setCalls([callFor(1)]);
   await phone.perform({ kind: "answer", callId: one });
   expect(asked.at(-1)?.input).toEqual({ callId: one, holdOtherCall: false });
 });
@@ -59,11 +59,11 @@ test("returns to the first call with one click and puts the second on hold", asy
   });
   await phone.perform({ kind: "answer", callId: two });
   carrier.calls[1]?.become("open");
-  phone.sees([myCallFor(1, held), myCallFor(2)]);
+  phone.setCalls([myCallFor(1, held), myCallFor(2)]);
   await phone.perform({ kind: "hold", callId: one, isHeld: false });
   expect(asked.at(-1)).toEqual({ name: "holdCall", input: { callId: one, isHeld: false } });
   expect(carrier.calls.map((call) => call.did)).toEqual([["mute", "unmute"], ["mute"]]);
-  phone.sees([myCallFor(1), myCallFor(2, held)]);
+  phone.setCalls([myCallFor(1), myCallFor(2, held)]);
   expect(phone.state().expected).toEqual({});
   expect(carrier.calls.map((call) => call.did)).toEqual([["mute", "unmute"], ["mute"]]);
 });
@@ -72,17 +72,17 @@ test("keeps the member's mute when the call resumes", async () => {
   const { phone, carrier } = await whileSecondRings();
   await phone.perform({ kind: "mute", callId: one, isMuted: true });
   await phone.perform({ kind: "answer", callId: two });
-  phone.sees([myCallFor(1, held), myCallFor(2)]);
-  phone.sees([myCallFor(1, held), myCallFor(2, { state: "ended", outcome: "answered" })]);
+  phone.setCalls([myCallFor(1, held), myCallFor(2)]);
+  phone.setCalls([myCallFor(1, held), myCallFor(2, { state: "ended", outcome: "answered" })]);
   expect(carrier.calls[0]?.did.at(-1)).toBe("mute");
 });
 
 test("leaves a supervised call to answer a caller", async () => {
   const started = await createStartedPhone();
   const listening = myCallFor(1, { legs: [legFor(1, { role: "supervisor", mode: "listen" })] });
-  started.phone.sees([listening]);
+  started.phone.setCalls([listening]);
   await started.phone.perform({ kind: "supervise", callId: one, mode: "listen" });
-  started.phone.sees([listening, callFor(2)]);
+  started.phone.setCalls([listening, callFor(2)]);
   await started.phone.perform({ kind: "answer", callId: two });
   expect(started.asked.at(-1)?.input).toEqual({ callId: two, holdOtherCall: false });
   expect(Object.keys(started.phone.state().paths)).toEqual([two]);
@@ -92,11 +92,11 @@ test("rejoins both calls after a page reload", async () => {
   const { phone, names, kept, pass, deps } = await createStartedPhone();
   expect(phone.state().paths).toEqual({});
   kept.write(one, two);
-  phone.sees(null);
+  phone.setCalls(null);
   const { createPhoneEngine } = await import("./phone-engine.ts");
   const again = createPhoneEngine(deps);
   again.start();
-  again.sees([myCallFor(1, held), myCallFor(2)]);
+  again.setCalls([myCallFor(1, held), myCallFor(2)]);
   await pass(10);
   expect(names().filter((name) => name === "joinCall")).toHaveLength(2);
   expect(Object.keys(again.state().paths)).toEqual([one, two]);

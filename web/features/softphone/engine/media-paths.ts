@@ -64,7 +64,7 @@ export interface MediaPaths {
 }
 
 export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
-  const held = new Map<string, OpenPath>();
+  const paths = new Map<string, OpenPath>();
   const left = new Map<string, number>();
 
   const change = (one: OpenPath, change: Partial<MediaPath>) => {
@@ -90,15 +90,15 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
       isRejoinable,
       stops: [],
     };
-    held.set(callId, one);
+    paths.set(callId, one);
     deps.changed();
     return one;
   }
 
   function closePath(callId: string): void {
-    const one = held.get(callId);
+    const one = paths.get(callId);
     if (one === undefined) return;
-    held.delete(callId);
+    paths.delete(callId);
     const leftAtMs = deps.nowMs();
     left.set(callId, leftAtMs);
     deps.after(leaveConfirmedMs, () => {
@@ -171,8 +171,8 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
 
   return {
     left: () => Object.fromEntries(left),
-    all: () => Object.fromEntries([...held].map(([callId, { path }]) => [callId, path])),
-    callOf: (callId) => held.get(callId)?.call ?? null,
+    all: () => Object.fromEntries([...paths].map(([callId, { path }]) => [callId, path])),
+    callOf: (callId) => paths.get(callId)?.call ?? null,
     async open(callId, connect, isRejoinable) {
       const one = openPath(callId, isRejoinable);
       try {
@@ -183,31 +183,31 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
         }
         adopt(one, call);
       } catch (error) {
-        if (held.get(callId) === one) closePath(callId);
+        if (paths.get(callId) === one) closePath(callId);
         throw error;
       }
     },
     leave: closePath,
     mute(callId, isMuted) {
-      const one = held.get(callId);
+      const one = paths.get(callId);
       if (one === undefined) return;
       one.call?.mute(isMuted || one.isMutedForHold);
       change(one, { isMuted });
     },
     setMutedForHold(callId, isMutedForHold) {
-      const one = held.get(callId);
+      const one = paths.get(callId);
       if (one === undefined || one.isMutedForHold === isMutedForHold) return;
       one.isMutedForHold = isMutedForHold;
       one.call?.mute(one.path.isMuted || isMutedForHold);
     },
     retry(callId) {
-      const one = held.get(callId) ?? openPath(callId);
+      const one = paths.get(callId) ?? openPath(callId);
       if (one.call !== null) return;
       change(one, { state: "reconnecting", giveUpAtMs: deps.nowMs() + reconnectMs });
       scheduleReconnect(one, 0);
     },
     async sample() {
-      const open = [...held.values()].filter(({ path }) => path.state === "open");
+      const open = [...paths.values()].filter(({ path }) => path.state === "open");
       const one = open.findLast(({ isMutedForHold }) => !isMutedForHold) ?? open.at(-1);
       const sample = (await one?.call?.sample().catch(() => null)) ?? null;
       if (one !== undefined && sample !== null) {
@@ -217,7 +217,7 @@ export function createMediaPaths(deps: MediaPathsDeps): MediaPaths {
       return sample;
     },
     leaveAll() {
-      for (const callId of [...held.keys()]) closePath(callId);
+      for (const callId of [...paths.keys()]) closePath(callId);
     },
   };
 }

@@ -24,7 +24,7 @@ describe("a reloaded page", () => {
     fake.kept.write(one);
     const phone = createPhoneEngine(fake.deps);
     phone.start();
-    phone.sees([call]);
+    phone.setCalls([call]);
     await fake.pass(10);
     return { ...fake, phone };
   };
@@ -54,7 +54,7 @@ describe("a reloaded page", () => {
 
   test("does not take over a call answered on another computer", async () => {
     const { phone, names, pass } = await createStartedPhone();
-    phone.sees([myCallFor(1)]);
+    phone.setCalls([myCallFor(1)]);
     await pass(10);
     expect(names()).toEqual([]);
   });
@@ -201,7 +201,7 @@ describe("the readiness of this browser", () => {
       loadDrivers: () => Promise.resolve({ phones, sip: null, problems }),
     });
     phone.start();
-    phone.sees([callFor(1)]);
+    phone.setCalls([callFor(1)]);
     await pass();
     expect(phone.state()).toMatchObject({ readiness: "ready", inboxProblems: problems });
     const answer = await phone.perform({ kind: "answer", callId: one });

@@ -17,7 +17,7 @@ const one = callId(1);
 describe("answering", () => {
   test("claims the call and joins it with the join token", async () => {
     const { phone, carrier, names, pass } = await createStartedPhone();
-    phone.sees([callFor(1)]);
+    phone.setCalls([callFor(1)]);
     expect(await phone.perform({ kind: "answer", callId: one })).toMatchObject({ isDone: true });
     expect(names()).toEqual(["claimCall"]);
     expect(carrier.calls[0]?.to).toMatchObject({ callId: one, joinToken: "one" });
@@ -30,7 +30,7 @@ describe("answering", () => {
     const { phone, carrier } = await createStartedPhone({
       claimCall: () => Promise.reject(apiError("conflict", "Maya took it.")),
     });
-    phone.sees([callFor(1)]);
+    phone.setCalls([callFor(1)]);
     const answer = await phone.perform({ kind: "answer", callId: one });
     expect(answer).toEqual({ isDone: false, code: "conflict", message: "Maya took it." });
     expect(carrier.calls).toEqual([]);
@@ -48,10 +48,10 @@ describe("answering", () => {
   test("leaves no path open if the caller hangs up while connecting", async () => {
     const { phone, carrier, pass } = await createStartedPhone();
     const letThrough = carrier.holdBack();
-    phone.sees([callFor(1)]);
+    phone.setCalls([callFor(1)]);
     const answered = phone.perform({ kind: "answer", callId: one });
     await pass();
-    phone.sees([callFor(1, { state: "ended", outcome: "abandoned_in_queue" })]);
+    phone.setCalls([callFor(1, { state: "ended", outcome: "abandoned_in_queue" })]);
     letThrough();
     expect(await answered).toEqual({ isDone: true, call: null });
     expect(carrier.calls[0]?.did).toEqual(["hang up"]);
@@ -60,7 +60,7 @@ describe("answering", () => {
 
   test("claims once if pressed twice", async () => {
     const { phone, names } = await createStartedPhone();
-    phone.sees([callFor(1)]);
+    phone.setCalls([callFor(1)]);
     await Promise.all([
       phone.perform({ kind: "answer", callId: one }),
       phone.perform({ kind: "answer", callId: one }),
@@ -71,17 +71,17 @@ describe("answering", () => {
 
 async function inCall(answers: Parameters<typeof createStartedPhone>[0] = {}) {
   const started = await createStartedPhone(answers);
-  started.phone.sees([callFor(1)]);
+  started.phone.setCalls([callFor(1)]);
   await started.phone.perform({ kind: "answer", callId: one });
   started.carrier.calls[0]?.become("open");
-  started.phone.sees([myCallFor(1)]);
+  started.phone.setCalls([myCallFor(1)]);
   return started;
 }
 
 describe("in a call", () => {
   test("closes the path when the server reports the end", async () => {
     const { phone, carrier } = await inCall();
-    phone.sees([myCallFor(1, { state: "ended", outcome: "answered" })]);
+    phone.setCalls([myCallFor(1, { state: "ended", outcome: "answered" })]);
     expect(carrier.calls[0]?.did).toEqual(["hang up"]);
     expect(phone.state().paths).toEqual({});
   });
@@ -111,7 +111,7 @@ describe("in a call", () => {
   test("lets a member added as a third leave alone; the others continue", async () => {
     const theirs = myCallFor(1, { memberId: maya, legs: [legFor(7, { joinMethod: "three_way" })] });
     const { phone, asked } = await inCall({ hangUpCall: () => theirs });
-    phone.sees([theirs]);
+    phone.setCalls([theirs]);
     await phone.perform({ kind: "hangUp", callId: one });
     expect(asked.at(-1)?.input).toEqual({ callId: one, legId: theirs.legs[0]?.id });
   });
@@ -148,7 +148,7 @@ describe("in a call", () => {
     };
     for (const [what, call] of Object.entries(ongoing)) {
       const { phone, asked } = await inCall({ hangUpCall: () => call });
-      phone.sees([call]);
+      phone.setCalls([call]);
       await phone.perform({ kind: "hangUp", callId: one });
       expect(asked.at(-1)?.input, what).toEqual({ callId: one, legId: legId(1) });
     }
@@ -228,9 +228,9 @@ describe("requested state", () => {
   test("keeps a requested hold until the call itself shows it", async () => {
     const { phone } = await inCall({ holdCall: () => myCallFor(1) });
     await phone.perform({ kind: "hold", callId: one, isHeld: true });
-    phone.sees([myCallFor(1)]);
+    phone.setCalls([myCallFor(1)]);
     expect(phone.state().expected[one]).toEqual({ isHeld: true });
-    phone.sees([myCallFor(1, { state: "held" })]);
+    phone.setCalls([myCallFor(1, { state: "held" })]);
     expect(phone.state().expected).toEqual({});
   });
 
@@ -251,7 +251,7 @@ describe("requested state", () => {
         }),
     });
     await phone.perform({ kind: "hold", callId: one, isHeld: true });
-    phone.sees([myCallFor(1, { state: "held" })]);
+    phone.setCalls([myCallFor(1, { state: "held" })]);
     await pass(7_500);
     const recorded = phone.perform({ kind: "record", callId: one, action: "start" });
     await phone.perform({ kind: "hold", callId: one, isHeld: false });
@@ -276,7 +276,7 @@ describe("requested state", () => {
     const { phone } = await createStartedPhone({
       declineCall: () => Promise.reject(apiError("conflict", "no", 0)),
     });
-    phone.sees([callFor(1)]);
+    phone.setCalls([callFor(1)]);
     const declined = phone.perform({ kind: "decline", callId: one });
     expect(phone.state().expected[one]).toEqual({ isDeclined: true });
     await declined;

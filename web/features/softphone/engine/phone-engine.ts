@@ -27,7 +27,7 @@ export interface PhoneEngine {
   readonly stop: () => void;
   readonly state: () => PhoneState;
   /** The server's current calls; null until they are loaded. */
-  readonly sees: (calls: readonly Call[] | null) => void;
+  readonly setCalls: (calls: readonly Call[] | null) => void;
   readonly perform: (command: PhoneCommand) => Promise<CommandResult>;
 }
 
@@ -44,7 +44,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
   function set(change: Partial<PhoneState>): void {
     if (isStopped) return;
     state = { ...state, ...change };
-    second.muteHeldCalls();
+    concurrentCall.muteHeldCalls();
     deps.changed(state);
   }
 
@@ -60,7 +60,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       if (isStopped) return;
       if (calls !== null) deps.joinedCallStore.write(Object.keys(all) as CallId[]);
       set({ paths: all, left: paths.left() });
-      meter.look();
+      meter.update();
     },
     async rejoin(callId) {
       const call = find(callId);
@@ -79,7 +79,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
   });
 
   const meter = createPhoneLevelMeter(deps, paths);
-  const second = createConcurrentCall({
+  const concurrentCall = createConcurrentCall({
     paths,
     pbxCalls,
     setExpectedState,
@@ -121,7 +121,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       // Checks the microphone first: a member who claims without one takes the call from others who could answer.
       await readiness.assureMicrophone();
       const driver = await driverOf(callId);
-      await second.switchTo(callId, (holdOtherCall) =>
+      await concurrentCall.switchTo(callId, (holdOtherCall) =>
         paths.open(callId, async () =>
           driver.connect(await deps.rpc("claimCall", { callId, holdOtherCall })),
         ),
@@ -135,7 +135,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
   async function start(command: Extract<PhoneCommand, { kind: "start" }>): Promise<Call> {
     await readiness.assureMicrophone();
     const driver = await readiness.driverFor(command.input.inboxId);
-    const mark = deps.mark();
+    const mark = deps.currentMark();
     const { call, join } = await deps.rpc("startCall", command.input);
     deps.applyCall(call, mark);
     await paths.open(call.id, () => driver.connect(join));
@@ -151,7 +151,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     try {
       // Hangs up on the server before closing the audio: a leg that just disappears would look like a lost connection,
       // and ring again.
-      const mark = deps.mark();
+      const mark = deps.currentMark();
       if (call !== undefined && isLive(call)) {
         const { answer, isAlone } = await sendHangUp(deps, call);
         deps.applyCall(answer, mark);
@@ -178,7 +178,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     const expected = expectedStateOf(command);
     setExpectedState(callId, expected);
     try {
-      const mark = deps.mark();
+      const mark = deps.currentMark();
       const call = await sendCallCommand(deps, command);
       if (call !== null) deps.applyCall(call, mark);
       return call;
@@ -198,7 +198,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
         return toCommandResult(async () => {
           const { callId, mode } = command;
           if (paths.callOf(callId) !== null) {
-            const mark = deps.mark();
+            const mark = deps.currentMark();
             const call = await deps.rpc("changeSupervision", { callId, mode });
             deps.applyCall(call, mark);
             return call;
@@ -220,7 +220,9 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
         return Promise.resolve(commandDone());
       case "hold":
         return toCommandResult(() =>
-          command.isHeld ? hold(command) : second.switchTo(command.callId, () => hold(command)),
+          command.isHeld
+            ? hold(command)
+            : concurrentCall.switchTo(command.callId, () => hold(command)),
         );
       case "hangUp":
         if (pbxCalls.has(command.callId))
@@ -229,7 +231,9 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       case "checkReadiness":
         return toCommandResult(() => readiness.check().then(() => null));
       case "pbxAnswer":
-        return toCommandResult(() => second.switchTo(command.id, () => pbxCalls.perform(command)));
+        return toCommandResult(() =>
+          concurrentCall.switchTo(command.id, () => pbxCalls.perform(command)),
+        );
       case "pbxCall":
       case "pbxDecline":
       case "pbxTransfer":
@@ -241,7 +245,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     }
   }
 
-  function sees(now: readonly Call[] | null): void {
+  function setCalls(now: readonly Call[] | null): void {
     const isFirst = calls === null;
     calls = now;
     if (now === null || isStopped) return;
@@ -255,7 +259,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       else if (Object.keys(left).length < Object.keys(expected).length)
         set({ expected: { ...state.expected, [callId]: left } });
     }
-    second.muteHeldCalls();
+    concurrentCall.muteHeldCalls();
     if (isFirst) rejoinCalls(deps.joinedCallStore.read());
   }
 
@@ -281,7 +285,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       pbxCalls.stop();
     },
     state: () => state,
-    sees,
+    setCalls,
     perform,
   };
 }

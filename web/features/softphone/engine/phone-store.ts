@@ -31,7 +31,7 @@ const after = (ms: number, run: () => void): (() => void) => {
 export function startPhone(cache: QueryClient, me: MemberId): () => void {
   const watch = new QueryObserver(cache, { ...liveCallsQuery, select: withoutLivePbxCalls });
   let phone: PhoneEngine | null = null;
-  const updateCalls = () => phone?.sees(watch.getCurrentResult().data ?? null);
+  const updateCalls = () => phone?.setCalls(watch.getCurrentResult().data ?? null);
   const name = `deskbell-phone-${me}`;
   const started = createSharedPhone({
     channel: createTabChannel(name),
@@ -47,7 +47,7 @@ export function startPhone(cache: QueryClient, me: MemberId): () => void {
         nowMs: Date.now,
         after,
         joinedCallStore: savedCallIds,
-        mark: () => currentMark(cache),
+        currentMark: () => currentMark(cache),
         applyCall: (row, mark) => applyCallResponse(cache, row, mark),
         report: reportThisDevice,
         serverClockOffsetMs: serverClockOffsetMs,

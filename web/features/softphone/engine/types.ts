@@ -31,7 +31,7 @@ export interface PhoneDeps {
     readonly write: (ids: readonly CallId[]) => void;
   };
   /** Taken before a request; changes received since are newer than the response. */
-  readonly mark: () => number;
+  readonly currentMark: () => number;
   /** A response of the server, for the call list. */
   readonly applyCall: (call: Call, mark: number) => void;
   /** Reports this browser's readiness to the server. */

@@ -24,7 +24,7 @@ export function Keypad({ float, onKey }: KeypadProps) {
   };
   return (
     <Popover float={float} className={styles.keypad} label={words.keypad} side="top" align="center">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: typing works wherever the focus is in it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: not a control: it takes the digits typed while the focus is on any key in it */}
       <div
         onKeyDown={(event) => {
           if (event.metaKey || event.ctrlKey || event.altKey || !/^[\d*#]$/.test(event.key)) return;

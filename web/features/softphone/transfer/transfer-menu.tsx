@@ -82,8 +82,8 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
       side="top"
       align="center"
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keys, Tab leads on */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the clicked control is inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: only moves the focus after a mouse click; by keyboard, Tab does */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: not a control: the buttons inside are */}
       <div
         className={styles.transferHow}
         onClick={({ nativeEvent }) => {

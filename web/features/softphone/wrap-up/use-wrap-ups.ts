@@ -51,25 +51,25 @@ export function useWrapUps(): WrapUps {
 }
 
 /** A response or another tab may report the note slightly later than the end of its call. */
-const strayDelayMs = 3_000;
+const moveDelayMs = 3_000;
 
 /** Notes that nothing on the screen would save anymore. */
 function useOrphanedNotes(open: readonly Call[], me: MemberId): void {
   const started = useAllWrapUpDrafts();
   const isHere = useIsPhoneTab();
   const isKnown = useQuery(liveCallsQuery).data !== undefined;
-  const strays = isHere && isKnown ? orphanedNotes(started, open, me).join() : "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier load of the page was saving, once
+  const orphanedIds = isHere && isKnown ? orphanedNotes(started, open, me).join() : "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads only the drafts present at first, which an earlier load of the page was saving
   useEffect(() => {
     if (!isHere) return;
     for (const id of started.keys()) void resumeSave(id);
   }, [isHere]);
   useEffect(() => {
-    if (strays === "") return;
+    if (orphanedIds === "") return;
     const move = () => {
-      for (const id of strays.split(",")) void moveToConversation(id as CallId);
+      for (const id of orphanedIds.split(",")) void moveToConversation(id as CallId);
     };
-    const timer = setInterval(move, strayDelayMs);
+    const timer = setInterval(move, moveDelayMs);
     return () => clearInterval(timer);
-  }, [strays]);
+  }, [orphanedIds]);
 }

@@ -74,7 +74,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
 
   const isStarted = isTouched || disposition !== null;
   // A list that is read after the wrap-up time no longer has the call; what was chosen or typed must not go with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the member starts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onUnsaved` is new in every render, and is told only once
   useEffect(() => {
     if (isStarted) onUnsaved(true);
   }, [isStarted]);
@@ -116,7 +116,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
 
   // Wraps up by itself after the wrap-up time, unless the member is using the form.
   const hasAutoSubmitted = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what is chosen when the time is over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `finish` is new in every render, and runs once, when the time is over
   useEffect(() => {
     if (!isOver || isTouched || hasAutoSubmitted.current) return;
     hasAutoSubmitted.current = true;

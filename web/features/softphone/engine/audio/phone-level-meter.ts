@@ -17,7 +17,7 @@ export function createPhoneLevelMeter(deps: PhoneDeps, paths: MediaPaths) {
 
   return {
     /** Called whenever a path opens or closes. */
-    look(): void {
+    update(): void {
       const isOpen = Object.values(paths.all()).some((path) => path.state === "open");
       if (isOpen && stopSampling === null) {
         stopSampling = deps.after(sampleMs, () => void sampleLevels());

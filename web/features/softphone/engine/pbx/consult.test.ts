@@ -43,7 +43,7 @@ async function withSystem(handsOn: () => Promise<void> = () => Promise.resolve()
   });
   phone.start();
   await fake.pass();
-  phone.sees([]);
+  phone.setCalls([]);
   await phone.perform({ kind: "pbxCall", number, name: "" });
   system.calls[0]?.become("open");
   await fake.pass();

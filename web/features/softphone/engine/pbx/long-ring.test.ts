@@ -17,7 +17,7 @@ async function calling() {
   });
   phone.start();
   await fake.pass();
-  phone.sees([]);
+  phone.setCalls([]);
   await phone.perform({ kind: "pbxCall", number: "+12025550177", name: "" });
   const causes = () =>
     fake.asked.map(({ input }) => (input as { cause?: string | null }).cause ?? null);

@@ -28,7 +28,7 @@ async function withSystem(answer: () => unknown = () => ({ isRecorded: true })) 
   });
   phone.start();
   await fake.pass();
-  phone.sees([]);
+  phone.setCalls([]);
   const told = () =>
     fake.asked
       .filter((one) => one.name === "reportPbxCall")

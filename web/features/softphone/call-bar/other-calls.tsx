@@ -14,7 +14,7 @@ import { CallBarButton } from "./call-bar-button.tsx";
 import { leaveButtonText, phaseLabels } from "./call-bar-labels.ts";
 import type { CallBarView } from "./call-bar-view.ts";
 import { CallTimer, HoldTimer } from "./caller-info.tsx";
-import styles from "./other-call.module.css";
+import styles from "./other-calls.module.css";
 
 export interface CallBarItem {
   readonly view: CallBarView;
@@ -22,22 +22,22 @@ export interface CallBarItem {
   readonly call: Call | undefined;
 }
 
-interface OtherCallProps {
+interface OtherCallsProps {
   front: CallBarView;
-  beside: readonly CallBarItem[];
+  others: readonly CallBarItem[];
 }
 
 const resume = (view: CallBarView) =>
   void runPhoneCommand({ kind: "hold", callId: view.id, isHeld: false });
 
-export function OtherCall({ front, beside }: OtherCallProps) {
-  const held = beside.find(({ view }) => view.phase === "held");
+export function OtherCalls({ front, others }: OtherCallsProps) {
+  const held = others.find(({ view }) => view.phase === "held");
   useCommand("swap", () => held && resume(held.view), held !== undefined);
-  return beside.map(({ view, call }) => (
+  return others.map(({ view, call }) => (
     <section
       key={view.id}
-      data-part="dock-beside"
-      className={styles.dockBeside}
+      data-part="other-call"
+      className={styles.otherCall}
       data-phase={view.phase}
       aria-label={fill(words.callWith, { name: view.name })}
       data-pane
@@ -58,7 +58,7 @@ export function OtherCall({ front, beside }: OtherCallProps) {
         <HoldTimer view={view} />
       </span>
       <CallTimer view={view} />
-      <div className={styles.dockBesideActions}>
+      <div className={styles.otherCallActions}>
         {view.phase === "held" && (
           <CallBarButton
             icon={front.phase === "held" ? PlayIcon : SwapIcon}
@@ -86,7 +86,7 @@ function EndCallButton({ view }: { view: CallBarView }) {
   return (
     <CallBarButton
       ref={useSettledRef()}
-      className={styles.dockBesideEnd}
+      className={styles.otherCallEnd}
       icon={HangUpIcon}
       disabled={view.isEnding}
       onClick={() => void runPhoneCommand({ kind: "hangUp", callId: view.id })}
