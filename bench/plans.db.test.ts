@@ -12,7 +12,7 @@ import type {
 import { limit } from "#domain/limits.ts";
 import { searchScanLimits } from "#server/actions/search/search-newest-first.ts";
 import { createSecrets } from "#server/secrets.ts";
-import { listCallsById } from "#server/store/call/call-list.ts";
+import { listCallViews } from "#server/store/call/call-list.ts";
 import { listContactsById } from "#server/store/contact.ts";
 import { listConversationsById } from "#server/store/conversation/conversation.ts";
 import { listEntriesById } from "#server/store/conversation/entry.ts";
@@ -220,7 +220,7 @@ describe("PostgreSQL keeps the plan of a hot query", () => {
     await listEntriesById(db, workspaceId, [entryId]);
     await listConversationsById(db, workspaceId, [conversationId]);
     await listContactsById(db, workspaceId, [contactId]);
-    await listCallsById(db, workspaceId, ["0198f000-0000-7000-8000-000000000000" as CallId]);
+    await listCallViews(db, workspaceId, ["0198f000-0000-7000-8000-000000000000" as CallId]);
     const opened = read.filter((one) => one.kind === "open" && one.sql.isOften);
     expect(opened.length).toBeGreaterThan(6);
     for (const one of [...noted, ...opened.map(({ sql: statement }) => statement)])

@@ -1,4 +1,4 @@
-// Call schemas, used by the dock during the call and by the timeline and the call log afterwards.
+// Call schemas, used by the call bar during the call and by the timeline and the call log afterwards.
 import { z } from "zod";
 import { id, timestamp } from "#contract/common-schemas.ts";
 import {

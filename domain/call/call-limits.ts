@@ -11,7 +11,7 @@ export const callLimits = {
   },
   menuWaitSeconds: { max: 6, unit: "seconds", reason: "to find the key after the prompt ends" },
   ringMinSeconds: { max: 5, unit: "seconds", reason: "below it no one can reach the phone" },
-  ringSeconds: { max: 120, unit: "seconds", reason: "longer than any caller waits" },
+  ringMaxSeconds: { max: 120, unit: "seconds", reason: "longer than any caller waits" },
   queueSeconds: {
     max: 3_600,
     unit: "seconds",

@@ -3,7 +3,7 @@
 import { earliestOf, isAfter, latestOf } from "#domain/instants.ts";
 import type { CallOutcome, CallState } from "./call.ts";
 import { isHeld, isInConference, type Leg } from "./leg.ts";
-import type { Transfer } from "./transfer.ts";
+import type { Transfer } from "./transfer-rules.ts";
 
 /** What the flow, or the outbound call, is doing while no one speaks. */
 export const callStages = [

@@ -1,11 +1,11 @@
 import type { MemberId } from "#domain/ids.ts";
 
-interface ClaimableCall {
+interface ClaimState {
   readonly claimedBy: MemberId | null;
   readonly endedAt: string | null;
   readonly hungUpAt: string | null;
 }
 
-/** Whether members can still answer it. */
-export const isUnclaimed = ({ claimedBy, endedAt, hungUpAt }: ClaimableCall): boolean =>
+/** No member has it, and it goes on. */
+export const isUnclaimed = ({ claimedBy, endedAt, hungUpAt }: ClaimState): boolean =>
   claimedBy === null && endedAt === null && hungUpAt === null;

@@ -1,8 +1,8 @@
 // Plans the provider commands that bring a call to its desired state. Compares current and desired state only, never
 // past commands, so lost or repeated commands correct themselves.
 import type { MemberId } from "#domain/ids.ts";
-import { findCoachedLeg } from "./coached.ts";
 import { findCustomerLeg, isSpeaker, listConnectedSpeakers } from "./derive-call-state.ts";
+import { findCoachedLeg } from "./find-coached-leg.ts";
 import { isHeld, isInConference, type Leg } from "./leg.ts";
 
 export interface SyncableLeg extends Leg {

@@ -9,7 +9,7 @@ export const metCallLimits = {
   menuAttempts: "domain/call/flow/check-flow.test.ts",
   queueSeconds: "domain/call/flow/check-flow.test.ts",
   queueCallers: "domain/call/flow/check-flow.test.ts",
-  ringSeconds: "domain/call/flow/check-flow.test.ts",
+  ringMaxSeconds: "domain/call/flow/check-flow.test.ts",
   ringMinSeconds: "domain/call/flow/check-flow.test.ts",
   voicemailSeconds: "domain/call/flow/check-flow.test.ts",
   audioFilesPerWorkspace: "server/actions/call/audio-files/audio-files.db.test.ts",

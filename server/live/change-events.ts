@@ -16,7 +16,7 @@ import { presentContact } from "#server/presenters/present-contact.ts";
 import { presentEntry } from "#server/presenters/present-entry.ts";
 import { presentInbox } from "#server/presenters/present-inbox.ts";
 import { listAttachmentParts } from "#server/store/attachment.ts";
-import { listCallsById } from "#server/store/call/call-list.ts";
+import { listCallViews } from "#server/store/call/call-list.ts";
 import { listContactsById } from "#server/store/contact.ts";
 import {
   listConversationInboxes,
@@ -108,7 +108,7 @@ export async function readChangeEvents(
   const [workspaceRow, calls, conversations, entries, contacts, members, teams, inboxes, tags] =
     await Promise.all([
       getWorkspace(db, workspaceId),
-      listCallsById(db, workspaceId, idsOf<CallId>("call")),
+      listCallViews(db, workspaceId, idsOf<CallId>("call")),
       listConversationsById(db, workspaceId, idsOf<ConversationId>("conversation")),
       readEntries(db, workspaceId, looked),
       listContactsById(db, workspaceId, idsOf<ContactId>("contact")),

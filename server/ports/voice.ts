@@ -139,7 +139,7 @@ export interface OutgoingLeg {
   readonly ref: string;
   readonly from: string;
   readonly to: string;
-  readonly ringSeconds: number;
+  readonly ringTimeoutSeconds: number;
   readonly maxSeconds: number;
   /** Detects whether a person or a machine picks up, without delaying the call. */
   readonly detectsMachine?: boolean;

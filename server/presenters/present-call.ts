@@ -7,7 +7,7 @@ import {
   describeScreeningDeclined,
 } from "#domain/call/describe-call.ts";
 import { isHeld, isInConference, isMuted } from "#domain/call/leg.ts";
-import { isTransferKind } from "#domain/call/transfer.ts";
+import { isTransferKind } from "#domain/call/transfer-rules.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import type { LegRecord } from "#server/store/call/leg.ts";

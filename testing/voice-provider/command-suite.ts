@@ -54,7 +54,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
     recordings: [{ ref: recording, wav: new Uint8Array() }],
   };
   const actions = () => kit.actions(carrier.requests);
-  const input = { ref: "leg-7", from: "+12025550100", to: "+12025550177", ringSeconds: 25 };
+  const input = { ref: "leg-7", from: "+12025550100", to: "+12025550177", ringTimeoutSeconds: 25 };
   const outgoing = (script: readonly ScriptStep[]) => ({ ...input, maxSeconds: 7_200, script });
   const greeting: readonly ScriptStep[] = [{ kind: "prompt", prompt: { text: "Press 1." } }];
 

@@ -1,16 +1,17 @@
 // A caller hangs up, on hold or in a queue too: what follows when a call ends because the customer's leg is over. The
 // other legs are hung up by plan-carrier-sync.ts.
+
+import { addEffect, changeCall, endPushes, endRings, type Reduction } from "./reduction.ts";
 import type { EngineState } from "./state.ts";
-import { changeCall, emit, endPushes, endRings, type Work } from "./work.ts";
 
 /** Stops all ringing and clears the queue, transfer and recording state. */
-export function endAfterCustomerHangUp(work: Work): void {
-  const { call } = work.state;
+export function endAfterCustomerHangUp(reduction: Reduction): void {
+  const { call } = reduction.state;
   // A member may end the call while a teammate rings for its transfer.
-  endRings(work, call.hungUpAt === null ? "caller_hung_up" : "canceled");
+  endRings(reduction, call.hungUpAt === null ? "caller_hung_up" : "canceled");
   // A claimed call ended its ring pushes when it was claimed, unless a transfer has rung a teammate since.
-  if (call.claimedBy === null || call.transfer !== null) endPushes(work);
-  changeCall(work, {
+  if (call.claimedBy === null || call.transfer !== null) endPushes(reduction);
+  changeCall(reduction, {
     waitingSince: null,
     ringExpiresAt: null,
     transfer: null,
@@ -19,7 +20,7 @@ export function endAfterCustomerHangUp(work: Work): void {
   });
   if (needsTextBack(call))
     // The carrier reports a voicemail only after the leg has ended.
-    emit(work, { kind: "text_back_after_call", isDelayed: call.stage === "voicemail" });
+    addEffect(reduction, { kind: "text_back_after_call", isDelayed: call.stage === "voicemail" });
 }
 
 /** A caller of a PBX expects no text from our inbox. */

@@ -8,7 +8,7 @@ import type {
 } from "#domain/call/call.ts";
 import type { RingOffer } from "#domain/call/choose-ring-round.ts";
 import type { PbxCallEnd } from "#domain/call/pbx/pbx-call-end.ts";
-import type { Transfer, TransferChoice } from "#domain/call/transfer.ts";
+import type { Transfer, TransferChange } from "#domain/call/transfer-rules.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 
 export interface LegReport {
@@ -36,9 +36,9 @@ export type CallEvent =
   /** The carrier's report that a conference is over. */
   | { readonly kind: "conference_ended"; readonly conferenceEpoch: number }
   | { readonly kind: "dialed"; readonly legId: LegId; readonly providerRef: string }
-  /** The carrier refused to dial a leg. */
+  /** The carrier rejected the command to dial a leg. */
   | {
-      readonly kind: "dial_refused";
+      readonly kind: "dial_rejected";
       readonly legId: LegId;
       readonly cause: LegEndCause;
       readonly providerCode: string | null;
@@ -66,7 +66,7 @@ export type CallEvent =
       readonly round: number;
       readonly memberId: MemberId;
       readonly number: string;
-      readonly ringSeconds: number;
+      readonly ringTimeoutSeconds: number;
     }
   /** A member claimed the call; `phoneLegId`: with their personal phone. */
   | { readonly kind: "claimed"; readonly memberId: MemberId; readonly phoneLegId: LegId | null }
@@ -115,7 +115,7 @@ export type CallEvent =
   | {
       readonly kind: "transfer_decided";
       readonly transfer: Transfer;
-      readonly choice: TransferChoice;
+      readonly change: TransferChange;
     }
   /** The transfer's time may be over. */
   | { readonly kind: "transfer_checked" }
@@ -160,8 +160,8 @@ export type FollowUp =
     }
   /** An answered member can only be in the conference, though their join was never reported. */
   | { readonly kind: "join_overdue" }
-  /** The member who leaves hands the call over to the target of their transfer. */
-  | { readonly kind: "transfer_completed" }
+  /** The member who started the transfer leaves, and its target gets the call. */
+  | { readonly kind: "initiator_left" }
   /** No carrier reports these legs. */
   | { readonly kind: "legs_reported"; readonly reports: readonly LegReport[] }
   /** A leg unknown to the carrier ends here. */

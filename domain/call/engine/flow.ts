@@ -18,22 +18,22 @@ import {
 import type { CallFlow } from "#domain/call/flow/flow.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import type { CallEventOf } from "./event.ts";
-import { planRingRound, recordUnreachable } from "./ring-round.ts";
-import type { CallFields, EngineCall } from "./state.ts";
 import {
+  addEffect,
+  addFollowUp,
   cancelRingingLegs,
   changeCall,
   countryOf,
   dialNewLeg,
-  emit,
   endRings,
   inSeconds,
   nowOf,
-  raise,
+  type Reduction,
   settingsOf,
-  type Work,
   waitingAt,
-} from "./work.ts";
+} from "./reduction.ts";
+import { planRingRound, recordUnreachable } from "./ring-round.ts";
+import type { CallFields, EngineCall } from "./state.ts";
 
 /** The phone stops ringing by itself; waits a little longer for the report of how it ended. */
 const graceSeconds = 3;
@@ -41,25 +41,28 @@ const graceSeconds = 3;
 /** A flow saved before the checker rejected loops may loop. */
 const maxSteps = 100;
 
-const placeOf = (work: Work) => ({ call: work.state.call, flow: settingsOf(work).flow });
+const placeOf = (reduction: Reduction) => ({
+  call: reduction.state.call,
+  flow: settingsOf(reduction).flow,
+});
 
 /** Does nothing if the call is in its flow already. */
-export function enterFlow(work: Work): void {
-  const { call } = work.state;
+export function enterFlow(reduction: Reduction): void {
+  const { call } = reduction.state;
   const isInFlow = call.stepVersion > 0 || call.stage !== "incoming";
   if (isInFlow || call.endedAt !== null || call.hungUpAt !== null) return;
-  enterStep(work, startFlow(settingsOf(work).flow, work.now));
+  enterStep(reduction, startFlow(settingsOf(reduction).flow, reduction.now));
 }
 
 /** Only a report about the current step moves the caller on; one of a claimed call does not. */
-export function finishStep(work: Work, event: CallEventOf<"step_done">): void {
-  const { call } = work.state;
-  const step = currentStep(placeOf(work));
+export function finishStep(reduction: Reduction, event: CallEventOf<"step_done">): void {
+  const { call } = reduction.state;
+  const step = currentStep(placeOf(reduction));
   if (event.stepVersion !== call.stepVersion || step === null || call.claimedBy !== null) return;
   const hasWaitedTooLong =
     step.kind === "queue" &&
     call.waitingSince !== null &&
-    work.now.getTime() - Date.parse(call.waitingSince) >= step.maxWaitSeconds * 1000;
+    reduction.now.getTime() - Date.parse(call.waitingSince) >= step.maxWaitSeconds * 1000;
   const flowEvent: FlowEvent = hasWaitedTooLong
     ? { kind: "no_answer" }
     : step.kind === "greeting"
@@ -69,24 +72,24 @@ export function finishStep(work: Work, event: CallEventOf<"step_done">): void {
         : { kind: "no_input" };
   // The end of the music is no action of the caller.
   if (step.kind === "queue" && flowEvent.kind === "no_input") {
-    repeatStep(work);
+    repeatStep(reduction);
     return;
   }
-  const { flow } = settingsOf(work);
+  const { flow } = settingsOf(reduction);
   const attempts = call.stepAttempts;
-  const transition = advanceFlow(flow, step.id, flowEvent, { now: work.now, attempts });
+  const transition = advanceFlow(flow, step.id, flowEvent, { now: reduction.now, attempts });
   if (transition.kind === "repeat") {
-    repeatStep(work);
+    repeatStep(reduction);
     return;
   }
-  enterStep(work, transition);
+  enterStep(reduction, transition);
 }
 
 /** The conference is over and the customer still connected, though no member ever joined. */
-export function leaveConference(work: Work, event: CallEventOf<"conference_left">): void {
-  const place = placeOf(work);
+export function leaveConference(reduction: Reduction, event: CallEventOf<"conference_left">): void {
+  const place = placeOf(reduction);
   if (event.conferenceEpoch !== place.call.conferenceEpoch || !isWaitingInConference(place)) return;
-  enterStep(work, exitOfNoAnswer(work), true);
+  enterStep(reduction, exitOfNoAnswer(reduction), true);
 }
 
 /** The caller is in the conference, and no member has spoken with them yet. */
@@ -100,46 +103,53 @@ export const isWaitingInConference = (at: {
   isScriptedIntoConference(at);
 
 /** The caller's leg does not ask by itself: the carrier redirects it. */
-export function followNoAnswerExit(work: Work): void {
-  const { conferenceEpoch } = work.state.call;
-  if (!enterStep(work, exitOfNoAnswer(work))) return;
+export function followNoAnswerExit(reduction: Reduction): void {
+  const { conferenceEpoch } = reduction.state.call;
+  if (!enterStep(reduction, exitOfNoAnswer(reduction))) return;
   const isStillInConference =
-    work.state.call.conferenceEpoch === conferenceEpoch &&
-    isScriptedIntoConference(placeOf(work)) &&
+    reduction.state.call.conferenceEpoch === conferenceEpoch &&
+    isScriptedIntoConference(placeOf(reduction)) &&
     conferenceEpoch > 0;
-  if (!isStillInConference) emit(work, { kind: "redirect_customer" });
+  if (!isStillInConference) addEffect(reduction, { kind: "redirect_customer" });
 }
 
-const exitOfNoAnswer = (work: Work, stepId = work.state.call.stepId ?? ""): FlowTransition =>
-  advanceFlow(settingsOf(work).flow, stepId, { kind: "no_answer" }, { now: work.now });
+const exitOfNoAnswer = (
+  reduction: Reduction,
+  stepId = reduction.state.call.stepId ?? "",
+): FlowTransition =>
+  advanceFlow(settingsOf(reduction).flow, stepId, { kind: "no_answer" }, { now: reduction.now });
 
 /** Says the step again, or plays another round of music. */
-function repeatStep(work: Work): void {
-  const { call } = work.state;
+function repeatStep(reduction: Reduction): void {
+  const { call } = reduction.state;
   if (call.claimedBy !== null || call.endedAt !== null) return;
-  changeCall(work, { stepAttempts: call.stepAttempts + 1, stepVersion: call.stepVersion + 1 });
+  changeCall(reduction, { stepAttempts: call.stepAttempts + 1, stepVersion: call.stepVersion + 1 });
 }
 
 /** False if the call was claimed or ended. */
-function enterStep(work: Work, transition: FlowTransition, isConferenceOver = false): boolean {
-  const { call } = work.state;
+function enterStep(
+  reduction: Reduction,
+  transition: FlowTransition,
+  isConferenceOver = false,
+): boolean {
+  const { call } = reduction.state;
   if (call.claimedBy !== null || call.endedAt !== null) return false;
-  const { step, wasAfterHours, offers } = passSteps(work, transition);
+  const { step, wasAfterHours, offers } = passSteps(reduction, transition);
   const stage = (step && stageOfStep(step)) ?? call.stage;
-  changeCall(work, {
-    ...conferenceChange(work, step, isConferenceOver),
+  changeCall(reduction, {
+    ...conferenceChange(reduction, step, isConferenceOver),
     stage,
     stepId: step?.id ?? null,
     stepVersion: call.stepVersion + 1,
-    stepEnteredAt: nowOf(work),
+    stepEnteredAt: nowOf(reduction),
     stepAttempts: 0,
     wasAfterHours: call.wasAfterHours || wasAfterHours,
-    waitingSince: step?.kind === "queue" ? nowOf(work) : null,
+    waitingSince: step?.kind === "queue" ? nowOf(reduction) : null,
     ringExpiresAt: null,
   });
-  endRings(work, "missed");
-  cancelRingingLegs(work);
-  if (step !== null) startStep(work, step, offers);
+  endRings(reduction, "missed");
+  cancelRingingLegs(reduction);
+  if (step !== null) startStep(reduction, step, offers);
   return true;
 }
 
@@ -148,12 +158,12 @@ function enterStep(work: Work, transition: FlowTransition, isConferenceOver = fa
  * conference epoch.
  */
 function conferenceChange(
-  work: Work,
+  reduction: Reduction,
   step: ActiveStep | null,
   isConferenceOver: boolean,
 ): Partial<CallFields> {
-  const { conferenceEpoch } = work.state.call;
-  const wasInConference = conferenceEpoch > 0 && isScriptedIntoConference(placeOf(work));
+  const { conferenceEpoch } = reduction.state.call;
+  const wasInConference = conferenceEpoch > 0 && isScriptedIntoConference(placeOf(reduction));
   const waits = step?.kind === "ring" || step?.kind === "forward" || step?.kind === "queue";
   if (waits && wasInConference && !isConferenceOver && !waitsOutsideConference(step)) return {};
   return {
@@ -169,57 +179,57 @@ interface Arrival {
   readonly offers: readonly RingOffer[];
 }
 
-function passSteps(work: Work, first: FlowTransition): Arrival {
+function passSteps(reduction: Reduction, first: FlowTransition): Arrival {
   let transition = first;
   let wasAfterHours = false;
   for (let passed = 0; passed < maxSteps && transition.kind !== "repeat"; passed += 1) {
     wasAfterHours ||= transition.wasAfterHours;
     if (transition.kind === "end") break;
     const { step } = transition;
-    const offers = step.kind === "ring" ? planRingRound(work, step, []) : [];
-    if (!isSkipped(work, step, offers)) return { step, wasAfterHours, offers };
-    recordUnreachable(work, offers);
-    transition = exitOfNoAnswer(work, step.id);
+    const offers = step.kind === "ring" ? planRingRound(reduction, step, []) : [];
+    if (!isSkipped(reduction, step, offers)) return { step, wasAfterHours, offers };
+    recordUnreachable(reduction, offers);
+    transition = exitOfNoAnswer(reduction, step.id);
   }
   return { step: null, wasAfterHours, offers: [] };
 }
 
-function isSkipped(work: Work, step: ActiveStep, offers: readonly RingOffer[]): boolean {
-  if (step.kind === "queue") return waitingAt(work, step.id) >= step.maxCallers;
-  if (step.kind === "forward") return forwardNumberOf(work, step) === null;
+function isSkipped(reduction: Reduction, step: ActiveStep, offers: readonly RingOffer[]): boolean {
+  if (step.kind === "queue") return waitingAt(reduction, step.id) >= step.maxCallers;
+  if (step.kind === "forward") return forwardNumberOf(reduction, step) === null;
   return step.kind === "ring" && !canReachAnyone(offers);
 }
 
 /** Null if this inbox may not call the number: its allowed countries may have changed since the flow was published. */
 function forwardNumberOf(
-  work: Work,
+  reduction: Reduction,
   step: Extract<ActiveStep, { kind: "forward" }>,
 ): string | null {
-  const { name, phone } = settingsOf(work).inbox;
+  const { name, phone } = settingsOf(reduction).inbox;
   const { countries, allowsPremiumRate } = withPhoneDefaults(phone);
   const from = { name, countries, allowsPremiumRate };
-  return resolveForwardNumber(step.number, from, countryOf(work)).number;
+  return resolveForwardNumber(step.number, from, countryOf(reduction)).number;
 }
 
-function startStep(work: Work, step: ActiveStep, offers: readonly RingOffer[]): void {
+function startStep(reduction: Reduction, step: ActiveStep, offers: readonly RingOffer[]): void {
   switch (step.kind) {
     case "ring":
-      raise(work, { kind: "round_planned", offers, seconds: step.seconds });
+      addFollowUp(reduction, { kind: "round_planned", offers, seconds: step.seconds });
       return;
     case "queue":
-      emit(work, { kind: "match_waiting_calls" });
+      addEffect(reduction, { kind: "match_waiting_calls" });
       return;
     case "forward":
-      dialNewLeg(work, {
+      dialNewLeg(reduction, {
         role: "guest",
         joinMethod: "forward",
-        ringSeconds: step.seconds,
-        number: forwardNumberOf(work, step),
+        ringTimeoutSeconds: step.seconds,
+        number: forwardNumberOf(reduction, step),
       });
-      changeCall(work, { ringExpiresAt: inSeconds(work, step.seconds + graceSeconds) });
+      changeCall(reduction, { ringExpiresAt: inSeconds(reduction, step.seconds + graceSeconds) });
       return;
     case "text_back":
-      emit(work, { kind: "send_text_back", text: step.text });
+      addEffect(reduction, { kind: "send_text_back", text: step.text });
       return;
     case "greeting":
     case "menu":

@@ -15,35 +15,35 @@ import type { LegId } from "#domain/ids.ts";
 import { compareInstants } from "#domain/instants.ts";
 import { limit } from "#domain/limits.ts";
 import type { CallEventOf, FollowUpOf, LegReport } from "./event.ts";
-import type { EngineLeg, EngineState } from "./state.ts";
 import {
+  addEffect,
+  addFollowUp,
   changeCall,
   changeLeg,
   dialNewLeg,
-  emit,
   findLeg,
   findStayingMember,
   nowOf,
-  raise,
+  type Reduction,
   reassignCall,
   requestLeave,
-  type Work,
-} from "./work.ts";
+} from "./reduction.ts";
+import type { EngineLeg, EngineState } from "./state.ts";
 
 export function applyLegReports(
-  work: Work,
+  reduction: Reduction,
   { reports }: { readonly reports: readonly LegReport[] },
 ): void {
   for (const report of reports) {
     const { legId } = report;
-    const leg = findLeg(work, legId);
+    const leg = findLeg(reduction, legId);
     if (!leg || !changesLeg(leg, report)) continue;
     const updated = mergeReport(leg, report);
-    changeLeg(work, legId, updated);
+    changeLeg(reduction, legId, updated);
     if (leg.endedAt !== null || updated.endedAt === null || leg.memberId === null) continue;
     // The member is on this call no longer.
-    emit(work, { kind: "publish_member", memberId: leg.memberId });
-    emit(work, { kind: "match_waiting_calls" });
+    addEffect(reduction, { kind: "publish_member", memberId: leg.memberId });
+    addEffect(reduction, { kind: "match_waiting_calls" });
   }
 }
 
@@ -59,73 +59,91 @@ export const changesLeg = (leg: ReportedLeg, report: LegReport): boolean =>
   JSON.stringify({ ...leg, ...mergeReport(leg, report) }) !== JSON.stringify(leg);
 
 function endLeg(
-  work: Work,
+  reduction: Reduction,
   legId: LegId,
   end: { readonly cause: EngineLeg["cause"]; readonly providerCode: string | null },
 ): void {
-  const event = { kind: "leg", type: "ended", seconds: null, at: nowOf(work), ...end } as const;
-  applyLegReports(work, { reports: [{ legId, event }] });
+  const event = {
+    kind: "leg",
+    type: "ended",
+    seconds: null,
+    at: nowOf(reduction),
+    ...end,
+  } as const;
+  applyLegReports(reduction, { reports: [{ legId, event }] });
 }
 
 /** All participants have left an ended conference, though the carrier may not report each of them. */
 export function applyConferenceEnd(
-  work: Work,
+  reduction: Reduction,
   { conferenceEpoch }: CallEventOf<"conference_ended">,
 ): void {
-  if (conferenceEpoch > work.state.call.endedEpoch)
-    changeCall(work, { endedEpoch: conferenceEpoch });
+  if (conferenceEpoch > reduction.state.call.endedEpoch)
+    changeCall(reduction, { endedEpoch: conferenceEpoch });
 }
 
-export function refuseDial(work: Work, event: CallEventOf<"dial_refused">): void {
-  endLeg(work, event.legId, event);
-  if (findLeg(work, event.legId)?.role === "customer") changeCall(work, { problem: event.problem });
+export function recordDialRejection(
+  reduction: Reduction,
+  event: CallEventOf<"dial_rejected">,
+): void {
+  endLeg(reduction, event.legId, event);
+  if (findLeg(reduction, event.legId)?.role === "customer")
+    changeCall(reduction, { problem: event.problem });
 }
 
-/** The carrier dials the leg under this reference; a report may have named it before. */
-export function nameDialedLeg(work: Work, { legId, providerRef }: CallEventOf<"dialed">): void {
-  const leg = findLeg(work, legId);
+/** The carrier's reference for the dialed leg; a report may have told it before. */
+export function recordDialedRef(
+  reduction: Reduction,
+  { legId, providerRef }: CallEventOf<"dialed">,
+): void {
+  const leg = findLeg(reduction, legId);
   if (!leg) return;
-  if (leg.providerRef === null) changeLeg(work, legId, { providerRef });
-  if (leg.role === "customer" && work.state.call.providerRef === null)
-    changeCall(work, { providerRef });
+  if (leg.providerRef === null) changeLeg(reduction, legId, { providerRef });
+  if (leg.role === "customer" && reduction.state.call.providerRef === null)
+    changeCall(reduction, { providerRef });
 }
 
 /** A call in which the member speaks continues without them only if others are there. */
-export function withdrawLegs(work: Work, { legIds }: CallEventOf<"access_withdrawn">): void {
-  for (const leg of work.state.legs)
-    if (legIds.includes(leg.id) && leg.endedAt === null) requestLeave(work, leg);
-  unholdForGuests(work);
+export function releaseLegsWithoutAccess(
+  reduction: Reduction,
+  { legIds }: CallEventOf<"access_withdrawn">,
+): void {
+  for (const leg of reduction.state.legs)
+    if (legIds.includes(leg.id) && leg.endedAt === null) requestLeave(reduction, leg);
+  unholdForGuests(reduction);
 }
 
 /** A guest on an external phone can't take the customer off hold, so the last member to leave does. */
-function unholdForGuests(work: Work): void {
-  const { call, legs } = work.state;
+function unholdForGuests(reduction: Reduction): void {
+  const { call, legs } = reduction.state;
   if (call.transfer !== null || !call.isHoldRequested) return;
   const isMemberThere = legs.some(
     (leg) => leg.role === "member" && leg.endedAt === null && leg.leaveRequestedAt === null,
   );
   if (!isMemberThere && listConnectedSpeakers(legs, call.endedEpoch).some(isGuest))
-    changeCall(work, { isHoldRequested: false });
+    changeCall(reduction, { isHoldRequested: false });
 }
 
 const isGuest = (leg: EngineLeg): boolean => leg.role === "guest" && leg.leaveRequestedAt === null;
 
-export function changeSupervision(
-  work: Work,
+export function onSupervisionChanged(
+  reduction: Reduction,
   { legId, mode }: CallEventOf<"supervision_changed">,
 ): void {
-  if (findLeg(work, legId)?.role === "supervisor") changeLeg(work, legId, { mode });
+  if (findLeg(reduction, legId)?.role === "supervisor") changeLeg(reduction, legId, { mode });
 }
 
-export const endUnknownLeg = (work: Work, { legId, cause }: FollowUpOf<"leg_over">): void =>
-  endLeg(work, legId, { cause, providerCode: null });
+export const endUnknownLeg = (
+  reduction: Reduction,
+  { legId, cause }: FollowUpOf<"leg_over">,
+): void => endLeg(reduction, legId, { cause, providerCode: null });
 
-export function hangUp(work: Work, { memberId, problem }: CallEventOf<"hung_up">): void {
-  const { call } = work.state;
+export function hangUp(reduction: Reduction, { memberId, problem }: CallEventOf<"hung_up">): void {
+  const { call } = reduction.state;
   if (call.endedAt !== null || call.hungUpAt !== null) return;
-  changeCall(work, { hungUpAt: nowOf(work) });
-  if (memberId !== null) changeCall(work, { hungUpBy: memberId });
-  if (problem !== null) changeCall(work, { problem });
+  changeCall(reduction, { hungUpAt: nowOf(reduction) });
+  if (memberId !== null) changeCall(reduction, { hungUpBy: memberId });
+  if (problem !== null) changeCall(reduction, { problem });
 }
 
 /** The call would end with this leg, because no speaker would stay with the customer. */
@@ -136,32 +154,32 @@ export function wouldEndCall({ call, legs }: Pick<EngineState, "call" | "legs">,
     (one) =>
       isSpeaker(one) && one.id !== legId && one.endedAt === null && one.leaveRequestedAt === null,
   );
-  const isAwaited = call.transfer !== null && call.transfer.legId !== legId;
-  return isSpeaker(leg) && others.length === 0 && !isAwaited;
+  const isTransferPending = call.transfer !== null && call.transfer.legId !== legId;
+  return isSpeaker(leg) && others.length === 0 && !isTransferPending;
 }
 
 /**
  * A member who leaves on purpose doesn't come back: the call is reassigned to the member who stays with the customer.
  * If a transfer target is still being rung, the customer is on hold until they join.
  */
-export function releaseLeg(work: Work, { legId }: CallEventOf<"leg_released">): void {
-  const leg = findLeg(work, legId);
+export function releaseLeg(reduction: Reduction, { legId }: CallEventOf<"leg_released">): void {
+  const leg = findLeg(reduction, legId);
   if (!leg || leg.endedAt !== null) return;
-  requestLeave(work, leg);
-  unholdForGuests(work);
+  requestLeave(reduction, leg);
+  unholdForGuests(reduction);
   const { memberId } = leg;
-  const { claimedBy, transfer } = work.state.call;
+  const { claimedBy, transfer } = reduction.state.call;
   if (memberId === null || !isSpeaker(leg)) return;
   if (transfer?.by === memberId) {
-    raise(work, { kind: "transfer_completed" });
+    addFollowUp(reduction, { kind: "initiator_left" });
     return;
   }
-  const staying = findStayingMember(work, memberId, transfer?.legId);
-  if (claimedBy === memberId && staying !== null) reassignCall(work, memberId, staying);
+  const staying = findStayingMember(reduction, memberId, transfer?.legId);
+  if (claimedBy === memberId && staying !== null) reassignCall(reduction, memberId, staying);
 }
 
-export function requestHold(work: Work, { isHeld }: CallEventOf<"hold_requested">): void {
-  if (work.state.call.endedAt === null) changeCall(work, { isHoldRequested: isHeld });
+export function requestHold(reduction: Reduction, { isHeld }: CallEventOf<"hold_requested">): void {
+  if (reduction.state.call.endedAt === null) changeCall(reduction, { isHoldRequested: isHeld });
 }
 
 type Derived = Pick<
@@ -170,39 +188,41 @@ type Derived = Pick<
 >;
 
 /** Nothing else writes these fields. */
-export function deriveState(work: Work): void {
-  const { call, legs, recordings } = work.state;
+export function deriveState(reduction: Reduction): void {
+  const { call, legs, recordings } = reduction.state;
   const derived: Derived = deriveCallState({
     ...call,
     isBlocked: call.outcome === "blocked",
     legs,
-    hasVoicemail: recordings.some((one) => one.kind === "voicemail" && isMessage(one.state, call)),
+    hasVoicemail: recordings.some(
+      (one) => one.kind === "voicemail" && countsAsVoicemail(one.state, call),
+    ),
   });
-  changeCall(work, derived);
+  changeCall(reduction, derived);
 }
 
 /** A voicemail that could not be fetched counts if it was ever reported; otherwise the call stays missed. */
-const isMessage = (state: string, { outcome }: EngineState["call"]): boolean =>
+const countsAsVoicemail = (state: string, { outcome }: EngineState["call"]): boolean =>
   state === "lost" ? outcome === "voicemail" : state !== "empty" && state !== "recording";
 
 /** Returns true if nothing else follows from the legs. */
-export function followLegs(work: Work): boolean {
-  const { call, legs } = work.state;
-  if (canDialCustomer(work.state)) {
-    const ringSeconds = limit("outboundRingSeconds");
-    dialNewLeg(work, { role: "customer", number: call.number, ringSeconds });
+export function followLegs(reduction: Reduction): boolean {
+  const { call, legs } = reduction.state;
+  if (canDialCustomer(reduction.state)) {
+    const ringTimeoutSeconds = limit("outboundRingSeconds");
+    dialNewLeg(reduction, { role: "customer", number: call.number, ringTimeoutSeconds });
     return true;
   }
   if (!isCustomerAlone({ ...call, legs })) return false;
-  if (legs.some(isAwaited)) return true;
+  if (legs.some(hasNotJoinedYet)) return true;
   // A speaker on an external phone leaves by hanging up.
   if (lastSpeaker(legs)?.role === "guest") {
-    changeCall(work, { hungUpAt: nowOf(work) });
+    changeCall(reduction, { hungUpAt: nowOf(reduction) });
     return true;
   }
   if (call.claimedBy === null) return false;
-  changeCall(work, { claimedBy: null, claimedAt: null });
-  raise(work, { kind: "speaker_lost", memberId: call.claimedBy });
+  changeCall(reduction, { claimedBy: null, claimedAt: null });
+  addFollowUp(reduction, { kind: "speaker_lost", memberId: call.claimedBy });
   return true;
 }
 
@@ -212,7 +232,7 @@ const canDialCustomer = ({ call, legs }: EngineState): boolean =>
   legs.some((leg) => leg.role === "member" && isInConference(leg, call.endedEpoch));
 
 /** A speaker's leg was let in or is ringing, but has not joined the customer yet. */
-const isAwaited = (leg: EngineLeg): boolean =>
+const hasNotJoinedYet = (leg: EngineLeg): boolean =>
   isSpeaker(leg) && leg.endedAt === null && leg.leaveRequestedAt === null && leg.leftAt === null;
 
 const leftAtMs = (leg: EngineLeg): number => Date.parse(leg.leftAt ?? leg.endedAt ?? leg.createdAt);
@@ -229,18 +249,18 @@ const lastSpeaker = (legs: readonly EngineLeg[]): EngineLeg | null =>
  * was lost, and hanging up or waiting could cut off a conversation. The carrier is polled within a minute, and any
  * report takes precedence. Returns true if a speaker is now assumed to be in the conference.
  */
-export function assumeJoined(work: Work): boolean {
-  const { call, legs } = work.state;
+export function assumeJoined(reduction: Reduction): boolean {
+  const { call, legs } = reduction.state;
   const unconnected = legs.filter((leg) => leg.endedAt === null && leg.joinedAt === null);
   const timedOut = unconnected.filter(
-    (leg) => isJoining(leg, call) && hasJoinTimedOut(leg, work.now),
+    (leg) => isJoining(leg, call) && hasJoinTimedOut(leg, reduction.now),
   );
   if (!timedOut.some(isSpeaker)) return false;
   const customers = unconnected.filter((leg) => leg.role === "customer");
   // The carrier's time of the answer, not ours: its clock may be behind and drops fractions of a second, so an end
   // reported right after would precede the join, and the call would count as missed.
   const first =
-    timedOut.filter(isSpeaker).map(answeredAtOf).sort(compareInstants)[0] ?? nowOf(work);
+    timedOut.filter(isSpeaker).map(answeredAtOf).sort(compareInstants)[0] ?? nowOf(reduction);
   const reports = [...customers, ...timedOut].map((leg) => ({
     legId: leg.id,
     event: {
@@ -251,9 +271,9 @@ export function assumeJoined(work: Work): boolean {
       at: leg.role === "customer" ? first : answeredAtOf(leg),
     },
   }));
-  applyLegReports(work, { reports });
+  applyLegReports(reduction, { reports });
   const staleMs = limit("staleCallSeconds") * 1000;
-  changeCall(work, { lastEventAt: new Date(work.now.getTime() - staleMs).toISOString() });
+  changeCall(reduction, { lastEventAt: new Date(reduction.now.getTime() - staleMs).toISOString() });
   return true;
 }
 

@@ -12,23 +12,32 @@ import {
   applyConferenceEnd,
   applyLegReports,
   assumeJoined,
-  changeSupervision,
   deriveState,
   endUnknownLeg,
   followLegs,
   hangUp,
-  nameDialedLeg,
-  refuseDial,
+  onSupervisionChanged,
+  recordDialedRef,
+  recordDialRejection,
   releaseLeg,
+  releaseLegsWithoutAccess,
   requestHold,
-  withdrawLegs,
 } from "./legs.ts";
 import { answerPbxLeg, checkPbx, endPbxLeg } from "./pbx.ts";
 import { controlRecording, followRecordings, leaveToCarrier } from "./recordings.ts";
+import {
+  addEffect,
+  changeCall,
+  MissingInputError,
+  nowOf,
+  type Reduction,
+  settingsOf,
+  startReduction,
+} from "./reduction.ts";
 import { recordUnreachable } from "./ring-round.ts";
 import {
-  closeRound,
   endRound,
+  endRoundEarly,
   endUnansweredPhones,
   followUnansweredPhones,
   joinRound,
@@ -39,56 +48,47 @@ import {
 } from "./ringing.ts";
 import type { EngineState, NeededInput } from "./state.ts";
 import {
-  acceptTransfer,
-  checkTransfer,
-  completeTransfer,
-  decideTransfer,
   followTransfer,
-  startTransfer,
+  onInitiatorLeft,
+  onTransferAccepted,
+  onTransferChecked,
+  onTransferDecided,
+  onTransferStarted,
 } from "./transfer.ts";
-import {
-  changeCall,
-  emit,
-  MissingInputError,
-  nowOf,
-  settingsOf,
-  startWork,
-  type Work,
-} from "./work.ts";
 import { hasFinished, saveWrapUp, startWrapUps } from "./wrap-up.ts";
 
 const handlers: {
-  readonly [Kind in CallEvent["kind"]]: (work: Work, event: CallEventOf<Kind>) => unknown;
+  readonly [Kind in CallEvent["kind"]]: (reduction: Reduction, event: CallEventOf<Kind>) => unknown;
 } = {
   created: () => undefined,
   legs_reported: applyLegReports,
   conference_ended: applyConferenceEnd,
-  dialed: nameDialedLeg,
-  dial_refused: refuseDial,
+  dialed: recordDialedRef,
+  dial_rejected: recordDialRejection,
   flow_started: enterFlow,
   step_done: finishStep,
   conference_left: leaveConference,
   time_passed: checkTime,
   offered: startRound,
   round_joined: joinRound,
-  unreachable: (work, { offers }) => recordUnreachable(work, offers),
-  round_over: closeRound,
+  unreachable: (reduction, { offers }) => recordUnreachable(reduction, offers),
+  round_over: endRoundEarly,
   phone_due: ringPhone,
   claimed: claim,
   declined: decline,
   hidden: hide,
   member_unavailable: stopRinging,
-  access_withdrawn: withdrawLegs,
+  access_withdrawn: releaseLegsWithoutAccess,
   rejoined: rejoin,
   supervised: replaceLegs,
-  supervision_changed: changeSupervision,
+  supervision_changed: onSupervisionChanged,
   hold_requested: requestHold,
   hung_up: hangUp,
   leg_released: releaseLeg,
-  transfer_started: startTransfer,
-  transfer_accepted: acceptTransfer,
-  transfer_decided: decideTransfer,
-  transfer_checked: checkTransfer,
+  transfer_started: onTransferStarted,
+  transfer_accepted: onTransferAccepted,
+  transfer_decided: onTransferDecided,
+  transfer_checked: onTransferChecked,
   recording_changed: followRecordings,
   recording_controlled: controlRecording,
   left_to_carrier: leaveToCarrier,
@@ -98,19 +98,22 @@ const handlers: {
   pbx_checked: checkPbx,
 };
 
-const followUps: {
-  readonly [Kind in FollowUp["kind"]]: (work: Work, followUp: FollowUpOf<Kind>) => unknown;
+const followUpHandlers: {
+  readonly [Kind in FollowUp["kind"]]: (
+    reduction: Reduction,
+    followUp: FollowUpOf<Kind>,
+  ) => unknown;
 } = {
   speaker_lost: ringAgain,
   no_answer: followNoAnswerExit,
   round_planned: startRound,
   join_overdue: assumeJoined,
-  transfer_completed: completeTransfer,
+  initiator_left: onInitiatorLeft,
   legs_reported: applyLegReports,
   leg_over: endUnknownLeg,
 };
 
-type Reduction =
+type ReductionResult =
   | {
       readonly kind: "reduced";
       readonly state: EngineState;
@@ -119,104 +122,107 @@ type Reduction =
   /** Reduce the event again with this input. */
   | { readonly kind: "needs"; readonly input: NeededInput };
 
-export function reduceCall(state: EngineState, event: CallEvent, now: Date): Reduction {
-  const work = startWork(state, now);
+export function reduceCall(state: EngineState, event: CallEvent, now: Date): ReductionResult {
+  const reduction = startReduction(state, now);
   try {
-    (handlers[event.kind] as (work: Work, event: CallEvent) => unknown)(work, event);
-    runFollowUps(work);
-    emitDerivedEffects(work, event);
+    (handlers[event.kind] as (reduction: Reduction, event: CallEvent) => unknown)(reduction, event);
+    runFollowUps(reduction);
+    addDerivedEffects(reduction, event);
   } catch (error) {
     if (error instanceof MissingInputError) return { kind: "needs", input: error.input };
     throw error;
   }
-  return { kind: "reduced", state: work.state, effects: work.effects };
+  return { kind: "reduced", state: reduction.state, effects: reduction.effects };
 }
 
 /** More turns than any call needs: a bug must not hang the process. */
 const maxTurns = 100;
 
 /** Follows the consequences until none is left. */
-function runFollowUps(work: Work): void {
+function runFollowUps(reduction: Reduction): void {
   for (let turn = 0; turn < maxTurns; turn += 1) {
-    const next = work.pending.shift();
+    const next = reduction.followUps.shift();
     if (next) {
-      (followUps[next.kind] as (work: Work, followUp: FollowUp) => unknown)(work, next);
+      (followUpHandlers[next.kind] as (reduction: Reduction, followUp: FollowUp) => unknown)(
+        reduction,
+        next,
+      );
       continue;
     }
-    const { state } = work;
-    deriveState(work);
-    raiseFollowUps(work);
-    if (work.pending.length === 0 && work.state === state) return;
+    const { state } = reduction;
+    deriveState(reduction);
+    addDerivedFollowUps(reduction);
+    if (reduction.followUps.length === 0 && reduction.state === state) return;
   }
-  throw new Error(`call ${work.state.call.id} does not settle`);
+  throw new Error(`call ${reduction.state.call.id} does not settle`);
 }
 
-function raiseFollowUps(work: Work): void {
-  const { call } = work.state;
+function addDerivedFollowUps(reduction: Reduction): void {
+  const { call } = reduction.state;
   if (call.endedAt !== null) {
-    if (work.before.call.endedAt === null) endAfterCustomerHangUp(work);
+    if (reduction.before.call.endedAt === null) endAfterCustomerHangUp(reduction);
     return;
   }
   if (call.isPbx || call.hungUpAt !== null) return;
   if (call.transfer !== null) {
-    endUnansweredPhones(work, (leg) => leg.leaveRequestedAt === null);
-    followTransfer(work, call.transfer);
+    endUnansweredPhones(reduction, (leg) => leg.leaveRequestedAt === null);
+    followTransfer(reduction, call.transfer);
     return;
   }
-  if (!followLegs(work)) followUnansweredPhones(work);
+  if (!followLegs(reduction)) followUnansweredPhones(reduction);
 }
 
-function checkTime(work: Work): void {
-  const { call } = work.state;
-  if (call.endedAt !== null || assumeJoined(work)) return;
-  const due = nextDueTransition(call, () => settingsOf(work).flow);
+function checkTime(reduction: Reduction): void {
+  const { call } = reduction.state;
+  if (call.endedAt !== null || assumeJoined(reduction)) return;
+  const due = nextDueTransition(call, () => settingsOf(reduction).flow);
   if (due === null) return;
-  if (!isDue(due.at, work.now)) {
-    emit(work, { kind: "check_at", at: due.at.toISOString() });
+  if (!isDue(due.at, reduction.now)) {
+    addEffect(reduction, { kind: "check_at", at: due.at.toISOString() });
     return;
   }
-  if (due.kind === "join") releaseClaim(work);
-  else if (due.kind === "ring") endRound(work);
-  else followNoAnswerExit(work);
+  if (due.kind === "join") releaseClaim(reduction);
+  else if (due.kind === "ring") endRound(reduction);
+  else followNoAnswerExit(reduction);
 }
 
 /** What follows from the difference that the event made as a whole. */
-function emitDerivedEffects(work: Work, event: CallEvent): void {
-  const { before, state } = work;
+function addDerivedEffects(reduction: Reduction, event: CallEvent): void {
+  const { before, state } = reduction;
   const [was, is] = [before.call, state.call];
   const isNew = event.kind === "created";
   if (was.answeredAt !== is.answeredAt || was.outcome !== is.outcome) {
     const isAnsweredNow = was.answeredAt === null && is.answeredAt !== null;
-    emit(work, { kind: "update_conversation", isAnsweredNow });
+    addEffect(reduction, { kind: "update_conversation", isAnsweredNow });
   }
-  startWrapUps(work, (leg) => {
+  startWrapUps(reduction, (leg) => {
     const earlier = before.legs.find((one) => one.id === leg.id);
     return !isNew && earlier !== undefined && hasFinished(was, earlier);
   });
-  scheduleTime(work);
+  scheduleTime(reduction);
   // The action sends the command itself, because it reports a rejection.
   const isSentByAction = event.kind === "hold_requested" || event.kind === "supervision_changed";
   if (
     !is.isPbx &&
     !isSentByAction &&
-    planCarrierSync({ ...is, legs: state.legs }, work.now).length > 0
+    planCarrierSync({ ...is, legs: state.legs }, reduction.now).length > 0
   )
-    emit(work, { kind: "sync_carrier" });
-  if (isQueuePlaceChanged(was, is)) emit(work, { kind: "publish_queue_positions" });
+    addEffect(reduction, { kind: "sync_carrier" });
+  if (isQueuePlaceChanged(was, is)) addEffect(reduction, { kind: "publish_queue_positions" });
   if (isNew || event.kind === "recording_changed" || hasVisiblyChanged(before, state))
-    emit(work, { kind: "publish_call" });
+    addEffect(reduction, { kind: "publish_call" });
 }
 
-function scheduleTime(work: Work): void {
-  const { before, state } = work;
-  if (work.effects.some((effect) => effect.kind === "check_at")) return;
-  const due = nextDueTransition(state.call, () => settingsOf(work).flow);
+function scheduleTime(reduction: Reduction): void {
+  const { before, state } = reduction;
+  if (reduction.effects.some((effect) => effect.kind === "check_at")) return;
+  const due = nextDueTransition(state.call, () => settingsOf(reduction).flow);
   // A claiming member has time to join once; later, others decide whether they are gone.
   if (due === null || (due.kind === "join" && before.call.claimedAt === state.call.claimedAt))
     return;
-  const known = nextDueTransition(before.call, () => settingsOf(work).flow);
+  const known = nextDueTransition(before.call, () => settingsOf(reduction).flow);
   if (known?.kind !== due.kind || known.at.getTime() !== due.at.getTime())
-    emit(work, { kind: "check_at", at: due.at.toISOString() });
+    addEffect(reduction, { kind: "check_at", at: due.at.toISOString() });
 }
 
 const queueFields = ["waitingSince", "priority", "claimedBy"] as const;
@@ -235,7 +241,7 @@ function hasVisiblyChanged(before: EngineState, state: EngineState): boolean {
 
 /** The call with the time of the carrier's latest sign of life. */
 export function withSignOfLife(state: EngineState, now: Date): EngineState {
-  const work = startWork(state, now);
-  changeCall(work, { lastEventAt: nowOf(work) });
-  return work.state;
+  const reduction = startReduction(state, now);
+  changeCall(reduction, { lastEventAt: nowOf(reduction) });
+  return reduction.state;
 }

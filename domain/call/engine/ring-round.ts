@@ -8,36 +8,36 @@ import {
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import type { MemberId } from "#domain/ids.ts";
 import type { InboxVisibility } from "#domain/inbox/visibility.ts";
+import { addRings, candidatesOf, changeCall, type Reduction, settingsOf } from "./reduction.ts";
 import type { EngineCall, EngineRing } from "./state.ts";
-import { addRings, candidatesOf, changeCall, settingsOf, type Work } from "./work.ts";
 
 type RingStep = Pick<Extract<FlowStep, { kind: "ring" | "queue" }>, "kind" | "targets" | "order">;
 
 /** The offers of the next round; `earlier`: those made at this step before. */
 export function planRingRound(
-  work: Work,
+  reduction: Reduction,
   step: RingStep,
   earlier: readonly EngineRing[],
   firstId: MemberId | null = null,
 ): readonly RingOffer[] {
-  const members = candidatesOf(work).map((one) => {
-    const candidate = withThisCall(work, one);
+  const members = candidatesOf(reduction).map((one) => {
+    const candidate = withThisCall(reduction, one);
     // The member who lost this caller is on no other call: the report of their leg's end may still arrive.
     return one.id === firstId ? { ...candidate, isOnCall: false } : candidate;
   });
   return chooseRingRound(
     {
-      targets: eligibleCandidates(members, step.targets, settingsOf(work).conversationInbox),
+      targets: eligibleCandidates(members, step.targets, settingsOf(reduction).conversationInbox),
       order: step.order,
       earlier,
       isQueue: step.kind === "queue",
       firstId,
     },
-    work.now,
+    reduction.now,
   );
 }
 
-function withThisCall({ state }: Work, member: RingCandidate): RingCandidate {
+function withThisCall({ state }: Reduction, member: RingCandidate): RingCandidate {
   const isHere = state.legs.some(
     (leg) => leg.memberId === member.id && leg.endedAt === null && leg.role !== "supervisor",
   );
@@ -62,11 +62,11 @@ export function ringsAtStep<Ring extends Pick<EngineRing, "offeredAt">>(
 }
 
 /** Records in the call's log why no phone rings. */
-export function recordUnreachable(work: Work, offers: readonly RingOffer[]): void {
+export function recordUnreachable(reduction: Reduction, offers: readonly RingOffer[]): void {
   if (offers.length === 0) return;
-  const ringRound = work.state.call.ringRound + 1;
-  addRings(work, ringRound, offers);
-  changeCall(work, { ringRound });
+  const ringRound = reduction.state.call.ringRound + 1;
+  addRings(reduction, ringRound, offers);
+  changeCall(reduction, { ringRound });
 }
 
 interface JoinOptions {

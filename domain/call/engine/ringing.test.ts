@@ -63,7 +63,7 @@ describe("a round", () => {
     const phone = { number: "+12025550177", afterSeconds: 5 };
     const asleep = candidate(amy, { device: null, personalPhone: phone });
     const ringing = reduceAt(engineState({ candidates: [asleep] }), started, 0).state;
-    const due = { kind: "phone_due", round: 1, memberId: amy, ringSeconds: 20 } as const;
+    const due = { kind: "phone_due", round: 1, memberId: amy, ringTimeoutSeconds: 20 } as const;
     const { state, effects } = reduceAt(ringing, { ...due, number: phone.number }, 5);
     expect(effects).toContainEqual({ kind: "dial_leg", legId: state.nextLegId });
     const refused = reported(legReport("new leg", "ended", 9, cause));

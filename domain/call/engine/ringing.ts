@@ -9,75 +9,76 @@ import { isUnclaimed } from "#domain/call/is-unclaimed.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { CallEventOf, FollowUpOf } from "./event.ts";
-import { planRingRound, recordUnreachable, ringsAtStep } from "./ring-round.ts";
-import type { EngineLeg } from "./state.ts";
 import {
+  addEffect,
+  addFollowUp,
   addRings,
   cancelRingingLegs,
   changeCall,
+  changeRings,
   dialNewLeg,
-  emit,
   endRings,
   inSeconds,
   isPersonalPhone,
   nowOf,
-  raise,
+  type Reduction,
   requestLeave,
   settingsOf,
-  type Work,
-} from "./work.ts";
+} from "./reduction.ts";
+import { planRingRound, recordUnreachable, ringsAtStep } from "./ring-round.ts";
+import type { EngineLeg } from "./state.ts";
 
-const stepOf = (work: Work): ActiveStep | null =>
-  currentStep({ call: work.state.call, flow: settingsOf(work).flow });
+const stepOf = (reduction: Reduction): ActiveStep | null =>
+  currentStep({ call: reduction.state.call, flow: settingsOf(reduction).flow });
 
 export function startRound(
-  work: Work,
+  reduction: Reduction,
   { offers, seconds }: { readonly offers: readonly RingOffer[]; readonly seconds: number },
 ): void {
-  if (!isUnclaimed(work.state.call)) return;
-  const round = work.state.call.ringRound + 1;
-  const until = inSeconds(work, seconds);
-  addRings(work, round, offers);
-  changeCall(work, { ringRound: round, ringExpiresAt: until });
-  emit(work, { kind: "reach_members", round, offers, until });
+  if (!isUnclaimed(reduction.state.call)) return;
+  const round = reduction.state.call.ringRound + 1;
+  const until = inSeconds(reduction, seconds);
+  addRings(reduction, round, offers);
+  changeCall(reduction, { ringRound: round, ringExpiresAt: until });
+  addEffect(reduction, { kind: "reach_members", round, offers, until });
 }
 
-export function joinRound(work: Work, { offers }: CallEventOf<"round_joined">): void {
-  const { ringRound: round, ringExpiresAt: until } = work.state.call;
-  if (offers.length === 0 || until === null || !isUnclaimed(work.state.call)) return;
-  addRings(work, round, offers);
-  emit(work, { kind: "reach_members", round, offers, until });
+export function joinRound(reduction: Reduction, { offers }: CallEventOf<"round_joined">): void {
+  const { ringRound: round, ringExpiresAt: until } = reduction.state.call;
+  if (offers.length === 0 || until === null || !isUnclaimed(reduction.state.call)) return;
+  addRings(reduction, round, offers);
+  addEffect(reduction, { kind: "reach_members", round, offers, until });
 }
 
-/** Nothing rings any more, though the round's time is not over. */
-export function closeRound(work: Work): void {
-  if (isUnclaimed(work.state.call)) endRound(work);
+/** Nothing rings any more, though the round's time isn't over. */
+export function endRoundEarly(reduction: Reduction): void {
+  if (isUnclaimed(reduction.state.call)) endRound(reduction);
 }
 
 /** The next members ring, the caller keeps waiting in the queue, or the flow continues. */
-export function endRound(work: Work): void {
-  const step = stepOf(work);
-  // No timer may move the caller on.
-  if (step?.kind === "forward" && work.state.legs.some(isAnsweredForward)) {
-    changeCall(work, { ringExpiresAt: null });
+export function endRound(reduction: Reduction): void {
+  const step = stepOf(reduction);
+  // Someone answered the forwarded call: no timer may move the caller on.
+  if (step?.kind === "forward" && reduction.state.legs.some(isAnsweredForward)) {
+    changeCall(reduction, { ringExpiresAt: null });
     return;
   }
-  endRings(work, "missed");
-  cancelRingingLegs(work);
+  endRings(reduction, "missed");
+  cancelRingingLegs(reduction);
   if (step?.kind === "queue") {
-    changeCall(work, { ringExpiresAt: null });
-    emit(work, { kind: "match_waiting_calls" });
+    changeCall(reduction, { ringExpiresAt: null });
+    addEffect(reduction, { kind: "match_waiting_calls" });
     return;
   }
   if (step?.kind === "ring" && step.order !== "all") {
-    const { call, rings } = work.state;
-    const offers = planRingRound(work, step, ringsAtStep(call, rings));
+    const { call, rings } = reduction.state;
+    const offers = planRingRound(reduction, step, ringsAtStep(call, rings));
     if (canReachAnyone(offers)) {
-      startRound(work, { offers, seconds: step.seconds });
+      startRound(reduction, { offers, seconds: step.seconds });
       return;
     }
   }
-  raise(work, { kind: "no_answer" });
+  addFollowUp(reduction, { kind: "no_answer" });
 }
 
 const isAnsweredForward = (leg: EngineLeg): boolean =>
@@ -94,53 +95,54 @@ const defaultRing: { order: RingOrder; targets: RingTargets; seconds: number } =
 };
 
 /** Rings again for a caller whose member was lost: the same targets, that member first. */
-export function ringAgain(work: Work, { memberId }: FollowUpOf<"speaker_lost">): void {
-  if (!isUnclaimed(work.state.call)) return;
-  const step = stepOf(work);
+export function ringAgain(reduction: Reduction, { memberId }: FollowUpOf<"speaker_lost">): void {
+  if (!isUnclaimed(reduction.state.call)) return;
+  const step = stepOf(reduction);
   if (step?.kind === "queue") {
-    returnToQueue(work, step, memberId);
+    returnToQueue(reduction, step, memberId);
     return;
   }
   const { order, targets, seconds } = step?.kind === "ring" ? step : defaultRing;
-  const { call, rings } = work.state;
+  const { call, rings } = reduction.state;
   const declined = ringsAtStep(call, rings).filter((one) => one.endReason === "declined");
-  const offers = planRingRound(work, { kind: "ring", order, targets }, declined, memberId);
+  const offers = planRingRound(reduction, { kind: "ring", order, targets }, declined, memberId);
   if (!canReachAnyone(offers)) {
-    recordUnreachable(work, offers);
-    raise(work, { kind: "no_answer" });
+    recordUnreachable(reduction, offers);
+    addFollowUp(reduction, { kind: "no_answer" });
     return;
   }
-  changeCall(work, { stage: "ringing" });
-  startRound(work, { offers, seconds });
+  changeCall(reduction, { stage: "ringing" });
+  startRound(reduction, { offers, seconds });
 }
 
 /** Returns the caller to the queue: at the same position, or at the front if they were already spoken with. */
 function returnToQueue(
-  work: Work,
+  reduction: Reduction,
   step: Extract<ActiveStep, { kind: "queue" }>,
   lostBy: MemberId | null,
 ): void {
-  const { call, rings } = work.state;
-  changeCall(work, { ringExpiresAt: null, stage: "waiting" });
+  const { call, rings } = reduction.state;
+  changeCall(reduction, { ringExpiresAt: null, stage: "waiting" });
   if (lostBy === null) {
     // A caller moved into the conference for a member who never joined returns to the music outside it.
     if (waitsOutsideConference(step)) {
       const { conferenceEpoch: endedEpoch } = call;
-      changeCall(work, { endedEpoch, conferenceEpoch: endedEpoch + 1 });
-      emit(work, { kind: "redirect_customer" });
+      changeCall(reduction, { endedEpoch, conferenceEpoch: endedEpoch + 1 });
+      addEffect(reduction, { kind: "redirect_customer" });
     }
-    emit(work, { kind: "match_waiting_calls" });
+    addEffect(reduction, { kind: "match_waiting_calls" });
     return;
   }
-  changeCall(work, { waitingSince: nowOf(work), priority: call.priority + 1 });
-  const offers = planRingRound(work, step, ringsAtStep(call, rings), lostBy);
-  if (canReachAnyone(offers)) startRound(work, { offers, seconds: limit("queueRoundSeconds") });
-  else emit(work, { kind: "match_waiting_calls" });
+  changeCall(reduction, { waitingSince: nowOf(reduction), priority: call.priority + 1 });
+  const offers = planRingRound(reduction, step, ringsAtStep(call, rings), lostBy);
+  if (canReachAnyone(offers))
+    startRound(reduction, { offers, seconds: limit("queueRoundSeconds") });
+  else addEffect(reduction, { kind: "match_waiting_calls" });
 }
 
 /** The caller rings again, unless the claiming member may still join. */
-export function releaseClaim(work: Work): void {
-  const { call, legs } = work.state;
+export function releaseClaim(reduction: Reduction): void {
+  const { call, legs } = reduction.state;
   const { claimedBy } = call;
   if (claimedBy === null) return;
   const theirs = legs.filter((leg) => leg.memberId === claimedBy && leg.endedAt === null);
@@ -148,53 +150,53 @@ export function releaseClaim(work: Work): void {
   // The leg was answered; its join report may still arrive.
   const lastAnsweredAt = Math.max(...theirs.map((leg) => Date.parse(leg.answeredAt ?? "") || 0), 0);
   const until = lastAnsweredAt + limit("claimJoinSeconds") * 1000;
-  if (until > work.now.getTime()) {
-    emit(work, { kind: "check_at", at: new Date(until).toISOString() });
+  if (until > reduction.now.getTime()) {
+    addEffect(reduction, { kind: "check_at", at: new Date(until).toISOString() });
     return;
   }
   if (lastAnsweredAt > 0) {
-    raise(work, { kind: "join_overdue" });
+    addFollowUp(reduction, { kind: "join_overdue" });
     return;
   }
-  changeCall(work, { claimedBy: null, claimedAt: null, stepVersion: call.stepVersion + 1 });
+  changeCall(reduction, { claimedBy: null, claimedAt: null, stepVersion: call.stepVersion + 1 });
   for (const leg of theirs) {
     // Legs known to the carrier are hung up there; the others end here.
-    if (leg.providerRef !== null) requestLeave(work, leg);
-    else raise(work, { kind: "leg_over", legId: leg.id, cause: "no_answer" });
+    if (leg.providerRef !== null) requestLeave(reduction, leg);
+    else addFollowUp(reduction, { kind: "leg_over", legId: leg.id, cause: "no_answer" });
   }
-  const isTheirRing = (ring: { readonly round: number; readonly memberId: MemberId }) =>
-    ring.round === call.ringRound && ring.memberId === claimedBy;
-  work.state = {
-    ...work.state,
-    rings: work.state.rings.map((ring) =>
-      isTheirRing(ring) ? { ...ring, endReason: "device_error", endedAt: nowOf(work) } : ring,
-    ),
-  };
-  raise(work, { kind: "speaker_lost", memberId: null });
+  changeRings(reduction, (ring) => ring.round === call.ringRound && ring.memberId === claimedBy, {
+    endReason: "device_error",
+    endedAt: nowOf(reduction),
+  });
+  addFollowUp(reduction, { kind: "speaker_lost", memberId: null });
 }
 
 /** Once all phones of a step have failed, the caller need not wait for the timer. */
-export function followUnansweredPhones(work: Work): void {
-  const { call, legs } = work.state;
-  if (call.direction !== "in" || !isUnclaimed(work.state.call) || call.ringExpiresAt === null)
+export function followUnansweredPhones(reduction: Reduction): void {
+  const { call, legs } = reduction.state;
+  if (call.direction !== "in" || !isUnclaimed(reduction.state.call) || call.ringExpiresAt === null)
     return;
   const { stepEnteredAt } = call;
   const isOfStep = (leg: EngineLeg) =>
     stepEnteredAt === null || Date.parse(leg.createdAt) >= Date.parse(stepEnteredAt);
-  if (stepOf(work)?.kind === "forward") {
+  if (stepOf(reduction)?.kind === "forward") {
     const rung = legs.filter((leg) => leg.joinMethod === "forward" && isOfStep(leg));
-    if (rung.length > 0 && rung.every(isUnanswered)) endRound(work);
+    if (rung.length > 0 && rung.every(isUnanswered)) endRound(reduction);
     return;
   }
   // Matching checks whether any phone still rings.
-  if (endUnansweredPhones(work, isOfStep)) emit(work, { kind: "match_waiting_calls" });
+  if (endUnansweredPhones(reduction, isOfStep))
+    addEffect(reduction, { kind: "match_waiting_calls" });
 }
 
 const isUnanswered = (leg: EngineLeg): boolean => leg.endedAt !== null && leg.joinedAt === null;
 
 /** Ends the rings of members whose personal phone was not answered, unless their browser rings too. */
-export function endUnansweredPhones(work: Work, isRelevant: (leg: EngineLeg) => boolean): boolean {
-  const { call, legs, rings } = work.state;
+export function endUnansweredPhones(
+  reduction: Reduction,
+  isRelevant: (leg: EngineLeg) => boolean,
+): boolean {
+  const { call, legs, rings } = reduction.state;
   let hasEnded = false;
   for (const leg of legs) {
     if (leg.joinMethod !== "personal_phone" || !isRelevant(leg) || !isUnanswered(leg)) continue;
@@ -203,15 +205,19 @@ export function endUnansweredPhones(work: Work, isRelevant: (leg: EngineLeg) => 
         one.memberId === leg.addedBy && one.round === call.ringRound && one.endReason === null,
     );
     if (!open || open.by.includes("browser")) continue;
+    // The phone was dialed for an earlier offer; this one may still dial it.
     if (Date.parse(open.offeredAt) > Date.parse(leg.createdAt)) continue;
-    endRings(work, (leg.cause && ringEnds[leg.cause]) ?? "missed", { memberId: open.memberId });
+    endRings(reduction, (leg.cause && ringEndReasons[leg.cause]) ?? "missed", {
+      memberId: open.memberId,
+    });
     hasEnded = true;
   }
   return hasEnded;
 }
 
-// One literal: a spread would hide an unknown cause from the compiler.
-const ringEnds: Partial<Record<LegEndCause, RingEndReason>> = {
+// The ring's end reason by the cause that ended the phone's leg. Not spread from a shared table, because the compiler
+// would not reject an unknown cause in it.
+const ringEndReasons: Partial<Record<LegEndCause, RingEndReason>> = {
   busy: "busy",
   declined: "declined",
   hung_up: "declined",
@@ -222,7 +228,7 @@ const ringEnds: Partial<Record<LegEndCause, RingEndReason>> = {
 
 /** Until when this member is rung, for the caller or for a transfer; null if no longer. */
 export function ringsUntil(
-  call: Work["state"]["call"],
+  call: Reduction["state"]["call"],
   { round, memberId }: { readonly round: number; readonly memberId: MemberId },
 ): string | null {
   if (call.endedAt !== null || call.hungUpAt !== null || call.ringRound !== round) return null;
@@ -232,27 +238,23 @@ export function ringsUntil(
 }
 
 /** Rings the member's personal phone while they don't answer in the browser. */
-export function ringPhone(work: Work, event: CallEventOf<"phone_due">): void {
-  const { call, legs, rings } = work.state;
-  const { memberId, round, number, ringSeconds } = event;
-  const isTheirs = (one: { readonly round: number; readonly memberId: MemberId }) =>
-    one.round === round && one.memberId === memberId;
-  const isRinging = rings.some((one) => isTheirs(one) && one.endReason === null);
-  const rungAlready = legs.some(
+export function ringPhone(reduction: Reduction, event: CallEventOf<"phone_due">): void {
+  const { call, legs, rings } = reduction.state;
+  const { memberId, round, number, ringTimeoutSeconds } = event;
+  const ring = rings.find(
+    (one) => one.round === round && one.memberId === memberId && one.endReason === null,
+  );
+  const isPhoneRinging = legs.some(
     (leg) => isPersonalPhone(leg) && leg.addedBy === memberId && leg.endedAt === null,
   );
-  if (ringsUntil(call, event) === null || !isRinging || rungAlready) return;
-  dialNewLeg(work, {
+  if (ringsUntil(call, event) === null || !ring || isPhoneRinging) return;
+  dialNewLeg(reduction, {
     role: "guest",
     number,
-    ringSeconds,
+    ringTimeoutSeconds,
     addedBy: memberId,
     joinMethod: "personal_phone",
   });
-  work.state = {
-    ...work.state,
-    rings: rings.map((one) =>
-      isTheirs(one) && !one.by.includes("phone") ? { ...one, by: [...one.by, "phone"] } : one,
-    ),
-  };
+  if (!ring.by.includes("phone"))
+    changeRings(reduction, (one) => one === ring, { by: [...ring.by, "phone"] });
 }

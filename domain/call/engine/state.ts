@@ -5,7 +5,7 @@ import type { RingCandidate, RingMethod } from "#domain/call/choose-ring-round.t
 import type { CallStage } from "#domain/call/derive-call-state.ts";
 import type { CallFlow } from "#domain/call/flow/flow.ts";
 import type { Leg } from "#domain/call/leg.ts";
-import type { Transfer } from "#domain/call/transfer.ts";
+import type { Transfer } from "#domain/call/transfer-rules.ts";
 import type { CallId, LegId, MemberId } from "#domain/ids.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
 import type { InboxVisibility } from "#domain/inbox/visibility.ts";
@@ -58,7 +58,7 @@ export interface EngineLeg extends Leg {
   readonly providerRef: string | null;
   readonly joinTokenExpiresAt: string | null;
   readonly dialedAt: string | null;
-  readonly ringSeconds: number | null;
+  readonly ringTimeoutSeconds: number | null;
 }
 
 export interface EngineRing {

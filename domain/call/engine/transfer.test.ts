@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TransferKind } from "#domain/call/transfer.ts";
+import type { TransferKind } from "#domain/call/transfer-rules.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import {
   amy,
@@ -78,7 +78,7 @@ describe("when the target joins", () => {
     expect(effects).toContainEqual({ kind: "sync_carrier" });
   });
 
-  test("a warm one waits for a choice, and is complete if its initiator leaves", () => {
+  test("a warm one waits for a decision, and is complete if its initiator leaves", () => {
     const { state } = reduceAt(accepted("warm"), benJoins, 14);
     expect(state.call.transfer).not.toBeNull();
     const left = reduceAt(state, { kind: "leg_released", legId: "amy" as LegId }, 20);
@@ -162,8 +162,8 @@ describe("when the target does not join", () => {
     const pushed = candidate(ben, { device: null, hasPush: true });
     const state = { ...transferring("warm"), inputs: { candidates: [pushed] } };
     const transfer = transferOf("warm");
-    const choice = { kind: "ends", end: "canceled" } as const;
-    const decided = reduceAt(state, { kind: "transfer_decided", transfer, choice }, 15).state;
+    const change = { kind: "ends", result: "canceled" } as const;
+    const decided = reduceAt(state, { kind: "transfer_decided", transfer, change }, 15).state;
     expect(decided.call).toMatchObject({ transfer: null, isHoldRequested: false });
     expect(decided.rings.at(-1)?.endReason).toBe("canceled");
   });

@@ -84,7 +84,7 @@ test("a call that the customer's carrier refused fails with the reason", () => {
     legs: [leg("amy", "member", { memberId: amy }), { ...customer, answeredAt: null }],
   });
   const refused = {
-    kind: "dial_refused",
+    kind: "dial_rejected",
     legId: "customer" as LegId,
     providerCode: "13227",
   } as const;

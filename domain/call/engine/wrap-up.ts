@@ -1,27 +1,30 @@
 // The end of a member's part in a call.
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import type { CallEventOf } from "./event.ts";
+import { addEffect, changeCall, nowOf, type Reduction, settingsOf } from "./reduction.ts";
 import type { EngineLeg, EngineState } from "./state.ts";
-import { changeCall, emit, nowOf, settingsOf, type Work } from "./work.ts";
 
-export function saveWrapUp(work: Work, { disposition }: CallEventOf<"wrapped_up">): void {
-  changeCall(work, { wrappedUpAt: nowOf(work), ...(disposition === null ? {} : { disposition }) });
+export function saveWrapUp(reduction: Reduction, { disposition }: CallEventOf<"wrapped_up">): void {
+  changeCall(reduction, {
+    wrappedUpAt: nowOf(reduction),
+    ...(disposition === null ? {} : { disposition }),
+  });
 }
 
 /**
  * Starts wrap-up for members whose part in a call is over, before the next caller rings them. A member who merely lost
  * the connection gets none: the customer is waiting for them.
  */
-export function startWrapUps(work: Work, wasFinished: (leg: EngineLeg) => boolean): void {
-  const { call, legs } = work.state;
+export function startWrapUps(reduction: Reduction, wasFinished: (leg: EngineLeg) => boolean): void {
+  const { call, legs } = reduction.state;
   for (const leg of legs) {
     const { memberId, endedAt } = leg;
     if (memberId === null || endedAt === null) continue;
     if (!hasFinished(call, leg) || wasFinished(leg)) continue;
     // No wrap-up time if the member saved the disposition before the carrier reported the end.
-    const { wrapUpSeconds } = withPhoneDefaults(settingsOf(work).inbox.phone);
+    const { wrapUpSeconds } = withPhoneDefaults(settingsOf(reduction).inbox.phone);
     const seconds = call.wrappedUpAt === null ? wrapUpSeconds : 0;
-    emit(work, { kind: "start_wrap_up", memberId, endedAt, seconds });
+    addEffect(reduction, { kind: "start_wrap_up", memberId, endedAt, seconds });
   }
 }
 

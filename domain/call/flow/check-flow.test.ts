@@ -154,8 +154,8 @@ describe("limits of a step", () => {
   });
   const atMost: readonly [LimitName, (size: number) => FlowStep][] = [
     ["menuAttempts", (maxAttempts) => ({ ...menu([["1", "end"]], "end"), maxAttempts })],
-    ["ringSeconds", (seconds) => ({ ...ring("end"), seconds }) as FlowStep],
-    ["ringSeconds", (seconds) => ({ ...forward, seconds }) as FlowStep],
+    ["ringMaxSeconds", (seconds) => ({ ...ring("end"), seconds }) as FlowStep],
+    ["ringMaxSeconds", (seconds) => ({ ...forward, seconds }) as FlowStep],
     ["queueSeconds", (maxWaitSeconds) => ({ ...queue, maxWaitSeconds }) as FlowStep],
     ["queueCallers", (maxCallers) => ({ ...queue, maxCallers }) as FlowStep],
     ["promptLength", greeting],

@@ -68,7 +68,12 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
       yield* checkRange(words.repeatsRange, step.maxAttempts, 1, "menuAttempts");
       return;
     case "ring":
-      yield* checkRange(words.ringTimeRange, step.seconds, limit("ringMinSeconds"), "ringSeconds");
+      yield* checkRange(
+        words.ringTimeRange,
+        step.seconds,
+        limit("ringMinSeconds"),
+        "ringMaxSeconds",
+      );
       return;
     case "queue":
       yield* checkRange(
@@ -91,7 +96,12 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
       return;
     case "forward":
       if (normalizePhoneNumber(step.number, country) === null) yield words.numberWithCountry;
-      yield* checkRange(words.ringTimeRange, step.seconds, limit("ringMinSeconds"), "ringSeconds");
+      yield* checkRange(
+        words.ringTimeRange,
+        step.seconds,
+        limit("ringMinSeconds"),
+        "ringMaxSeconds",
+      );
       return;
     case "text_back":
       if (step.text.trim() === "") yield words.enterTextToSend;

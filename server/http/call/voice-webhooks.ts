@@ -2,10 +2,10 @@
 // provider fetches the next script of a leg, and audio files. A caller waits on each request, so every one is answered
 // in time: on failure the provider retries at the fallback, which ends in an apology.
 
-import { apologyIn, callOverToken } from "#domain/call/apology.ts";
 import { holdMusic, holdMusicWav } from "#domain/call/audio/hold-music.ts";
 import type { Script } from "#domain/call/script.ts";
 import type { SpokenSettings } from "#domain/call/spoken/phrases.ts";
+import { callOverToken, unavailableScript } from "#domain/call/unavailable-script.ts";
 import type { AccountId, AudioFileId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -89,9 +89,11 @@ export function createVoiceWebhooks(
     if (request && isFromSoftphone(request)) return [{ kind: "hang_up" }];
     const spoken: Known["spoken"] =
       knownAccounts.get(`${provider} ${id}`)?.known?.spoken ?? new Map();
-    if (request?.kind === "inbound_call") return apologyIn(spoken.get(request.to));
+    if (request?.kind === "inbound_call") return unavailableScript(spoken.get(request.to));
     const [first, ...others] = spoken.values();
-    return apologyIn(others.every((one) => one.language === first?.language) ? first : undefined);
+    return unavailableScript(
+      others.every((one) => one.language === first?.language) ? first : undefined,
+    );
   }
 
   async function answerVisit(

@@ -108,7 +108,7 @@ describe("Plivo's official package", () => {
     ref: "leg-7",
     from: "+12025550100",
     to: "+12025550177",
-    ringSeconds: 25,
+    ringTimeoutSeconds: 25,
     maxSeconds: 7_200,
   };
   const eventsUrl = `${callbackUrls.eventsUrl}?ref=leg-7`;

@@ -28,7 +28,7 @@ const outgoing = {
   ref: "leg-7",
   from: "+12025550100",
   to: "+12025550177",
-  ringSeconds: 25,
+  ringTimeoutSeconds: 25,
   maxSeconds: 7_200,
   script: [conferenceStep] as readonly ScriptStep[],
 };

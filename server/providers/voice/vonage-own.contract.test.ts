@@ -23,7 +23,7 @@ const outgoing = {
   ref: "leg-7",
   from: "+12025550100",
   to: "+12025550177",
-  ringSeconds: 25,
+  ringTimeoutSeconds: 25,
   maxSeconds: 7_200,
 };
 const actionsOf = (script: readonly ScriptStep[]) =>
@@ -136,7 +136,7 @@ describe("Vonage specifics", () => {
 
   test("keeps Vonage's limits for ringing, calls, messages and silence", async () => {
     carrier.plays(kit.company(records));
-    const long = { ...outgoing, ringSeconds: 300, maxSeconds: 90_000, script: greeting };
+    const long = { ...outgoing, ringTimeoutSeconds: 300, maxSeconds: 90_000, script: greeting };
     await vonage.dial(connect(), long, callbackUrls);
     expect(JSON.parse(carrier.requests[0]?.body ?? "{}")).toMatchObject({
       ringing_timer: 120,

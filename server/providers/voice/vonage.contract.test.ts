@@ -35,7 +35,7 @@ const outgoing = {
   ref: "leg-7",
   from: "+12025550100",
   to: "+12025550177",
-  ringSeconds: 25,
+  ringTimeoutSeconds: 25,
   maxSeconds: 7_200,
 };
 const everyStep: readonly ScriptStep[] = [

@@ -1,4 +1,4 @@
-// Calls with all details for the dock, a timeline, the board and the log.
+// Calls with all details for the call bar, a timeline, the board and the log.
 import type { CallOutcome } from "#domain/call/call.ts";
 import type { AccountId, CallId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, inlineCount, isAmong, prepared, type Sql, sql } from "#server/store/sql.ts";
@@ -45,7 +45,7 @@ async function completed(
   }));
 }
 
-export async function listCallsById(
+export async function listCallViews(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly CallId[],
@@ -61,7 +61,7 @@ export async function findCallView(
   workspaceId: WorkspaceId,
   id: CallId,
 ): Promise<CallView | null> {
-  const [one] = await listCallsById(db, workspaceId, [id]);
+  const [one] = await listCallViews(db, workspaceId, [id]);
   return one ?? null;
 }
 

@@ -12,12 +12,12 @@ export interface LegRecord extends Leg {
   readonly joinTokenExpiresAt: string | null;
   /** When the provider was asked to ring it. */
   readonly dialedAt: string | null;
-  readonly ringSeconds: number | null;
+  readonly ringTimeoutSeconds: number | null;
 }
 
 const legColumns = sql`
   l.id, l.call_id as "callId", l.role, l.member_id as "memberId", l.number, l.provider_ref as "providerRef", l.join_token_expires_at as "joinTokenExpiresAt",
-  l.dialed_at as "dialedAt", l.ring_seconds as "ringSeconds",
+  l.dialed_at as "dialedAt", l.ring_seconds as "ringTimeoutSeconds",
   l.supervision_mode as mode, l.added_by as "addedBy", l.join_method as "joinMethod", l.leave_requested_at as "leaveRequestedAt", l.created_at as "createdAt",
   l.ringing_at as "ringingAt", l.answered_at as "answeredAt", l.joined_at as "joinedAt", l.left_at as "leftAt", l.ended_at as "endedAt", l.end_cause as cause,
   l.provider_code as "providerCode", l.join_flag as "joinFlag", l.conference_flag as "conferenceFlag", l.hold_flag as "holdFlag", l.mute_flag as "muteFlag",
@@ -40,7 +40,7 @@ interface NewLeg {
   readonly addedBy?: MemberId | null;
   readonly joinMethod?: Leg["joinMethod"];
   /** Set for a phone that we ring. */
-  readonly ringSeconds?: number;
+  readonly ringTimeoutSeconds?: number;
   readonly at: Date;
   /** Set for an incoming call, whose phone is already connected when it is reported. */
   readonly answeredAt?: string | null;
@@ -52,7 +52,7 @@ export async function insertLeg(tx: Db, workspaceId: WorkspaceId, row: NewLeg): 
                           join_method, ring_seconds, created_at, answered_at)
     values (${workspaceId}, ${row.id}, ${row.callId}, ${row.role}, ${row.memberId ?? null}, ${row.number ?? null}, ${row.providerRef ?? null},
             ${row.joinToken?.hash ?? null}, ${row.joinToken?.until ?? null}, ${row.mode ?? null}, ${row.addedBy ?? null}, ${row.joinMethod ?? null},
-            ${row.ringSeconds ?? null}, ${row.at}, ${row.answeredAt ?? null})`);
+            ${row.ringTimeoutSeconds ?? null}, ${row.at}, ${row.answeredAt ?? null})`);
 }
 
 /** In the order of creation. */

@@ -22,7 +22,7 @@ import type {
 } from "#domain/message/email/email-metadata.ts";
 import type { EmailProblem } from "#domain/message/email/email-problems.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
-import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
+import { type CallView, listCallViews } from "#server/store/call/call-list.ts";
 import { firstPeople } from "#server/store/email/first-people.ts";
 import { toJson } from "#server/store/json.ts";
 import { jsonInstant } from "#server/store/json-instant.ts";
@@ -159,7 +159,7 @@ async function withCalls(
 ): Promise<EntryRecord[]> {
   const ids = rows.flatMap((row) => (row.kind === "call" ? [row.id as string as CallId] : []));
   const calls = new Map<string, CallView>();
-  for (const one of await listCallsById(db, workspaceId, ids)) calls.set(one.id, one);
+  for (const one of await listCallViews(db, workspaceId, ids)) calls.set(one.id, one);
   return rows.map((row) => ({ ...row, call: calls.get(row.id) ?? null }));
 }
 

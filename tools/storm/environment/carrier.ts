@@ -1,7 +1,7 @@
 // Runs the simulator as a separate process on a database that is exempt from faults, so that its records show what the
 // carrier and the email provider were actually asked.
 import type pg from "pg";
-import { callOverToken } from "#domain/call/apology.ts";
+import { callOverToken } from "#domain/call/unavailable-script.ts";
 import type { Logs } from "./logs.ts";
 import { type SupervisedProcess, superviseProcess } from "./process.ts";
 

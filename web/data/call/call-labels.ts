@@ -1,6 +1,6 @@
 // A call in words: its headline and its name.
 import type { Call } from "#contract/live-protocol.ts";
-import { ringSeconds } from "#domain/call/waited.ts";
+import { ringDurationSeconds } from "#domain/call/wait-time.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
@@ -95,7 +95,7 @@ export const supervisionLabels = {
 } as const;
 
 function ringDurationText(call: Call, { lasts }: CallLabelFormatters): string {
-  const seconds = ringSeconds(call);
+  const seconds = ringDurationSeconds(call);
   return seconds === null || seconds < 1
     ? words.noOneAvailable
     : fill(words.rang, { duration: lasts(seconds) });

@@ -2,8 +2,8 @@
 
 import type { Call } from "#contract/live-protocol.ts";
 import type { RingEndReason } from "#domain/call/call.ts";
-import { isTransferKind } from "#domain/call/transfer.ts";
-import { waitedSeconds } from "#domain/call/waited.ts";
+import { isTransferKind } from "#domain/call/transfer-rules.ts";
+import { waitedSeconds } from "#domain/call/wait-time.ts";
 import { isAfter } from "#domain/instants.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";

@@ -2,7 +2,7 @@
 // ID, and the stale-call poll ends the leg if no report arrives.
 
 import type { Script } from "#domain/call/script.ts";
-import { isTransferKind } from "#domain/call/transfer.ts";
+import { isTransferKind } from "#domain/call/transfer-rules.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import { required, unreachable } from "#domain/errors.ts";
 import type { AccountId, LegId, WorkspaceId } from "#domain/ids.ts";
@@ -60,7 +60,7 @@ export async function dialLeg(
           from: inbox.address,
           to: number,
           script,
-          ringSeconds: leg.ringSeconds ?? limit("outboundRingSeconds"),
+          ringTimeoutSeconds: leg.ringTimeoutSeconds ?? limit("outboundRingSeconds"),
           maxSeconds: withPhoneDefaults(inbox.phone).maxCallMinutes * 60,
           // our own phones are asked for a key anyway
           detectsMachine: leg.role === "customer" && withPhoneDefaults(inbox.phone).detectsMachines,
@@ -152,7 +152,7 @@ async function recordDial(
     case "rejected": {
       const { cause, providerCode, message: problem } = outcome;
       await runCallEvent(ctx, callId, {
-        kind: "dial_refused",
+        kind: "dial_rejected",
         legId,
         cause,
         providerCode,

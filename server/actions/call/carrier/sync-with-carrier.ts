@@ -48,7 +48,7 @@ export const systemSyncContext = (runtime: Runtime, workspaceId: WorkspaceId): S
 
 type RejectedCommand = Extract<CommandOutcome, { kind: "rejected" }>;
 
-/** Returns the first command the carrier refused, or null. */
+/** Returns the first command the carrier rejected, or null. */
 export async function syncWithCarrier(
   context: SyncContext,
   callId: CallId,
@@ -58,21 +58,21 @@ export async function syncWithCarrier(
   if (!call || commands.length === 0) return null;
   const voice = await connectVoiceProvider(deps, workspaceId, call.accountId);
   let rejection: RejectedCommand | null = null;
-  let isLeft = false;
+  let hasCoachFailed = false;
   for (const command of commands) {
-    const outcome = await carryOut(context, call, voice, command);
-    // No user waits for the result of a coach command.
+    const outcome = await sendCommand(context, call, voice, command);
+    // No user waits for the result of a coach command: it is sent again with the next sync.
     if (command.kind === "coach")
-      isLeft ||= outcome.kind === "rejected" || outcome.kind === "unknown";
+      hasCoachFailed ||= outcome.kind === "rejected" || outcome.kind === "unknown";
     else if (outcome.kind === "rejected") rejection ??= outcome;
   }
-  if (rejection || isLeft)
+  if (rejection || hasCoachFailed)
     await context.write((ctx) => clearCarrierSyncState(ctx.db, workspaceId, callId));
   return rejection;
 }
 
-/** Milliseconds. How long the carrier may take to report a command's effect. */
-const reportMs = 5_000;
+/** How long the carrier may take to report a command's effect. */
+const reportTimeoutMs = 5_000;
 
 /** The outstanding commands that no one else is sending. */
 async function claimCommands(
@@ -84,7 +84,7 @@ async function claimCommands(
   const call = await findCallView(db, workspaceId, callId);
   const commands = call ? planCarrierSync(call, now) : [];
   const { keys, at } = await findCarrierSyncState(db, workspaceId, callId);
-  const isFresh = at !== null && now.getTime() - Date.parse(at) < reportMs;
+  const isFresh = at !== null && now.getTime() - Date.parse(at) < reportTimeoutMs;
   const known = new Set(keys);
   // The call shows whether a command took effect, except for coach: that is sent once per target.
   const due = commands.filter(
@@ -101,7 +101,7 @@ function keyOf(command: SyncCommand<LegRecord>): string {
   return command.kind === "coach" ? `${what} ${command.coachedRef}` : what;
 }
 
-async function carryOut(
+async function sendCommand(
   context: SyncContext,
   call: CallView,
   voice: VoiceConnection | null,
@@ -110,7 +110,7 @@ async function carryOut(
   const { leg } = command;
   const { providerRef } = leg;
   if (command.kind === "discard") {
-    await context.write((ctx) => endHere(ctx, leg, command.cause));
+    await context.write((ctx) => endUnreportedLeg(ctx, leg, command.cause));
     return { kind: "done" };
   }
   if (!voice || providerRef === null)
@@ -119,34 +119,39 @@ async function carryOut(
     const outcome = await voice.adapter.hangUp(voice.connection, providerRef);
     // A leg that is already gone yields no further report.
     if (outcome.kind === "already_ended")
-      await context.write((ctx) => endHere(ctx, leg, "hung_up"));
+      await context.write((ctx) => endUnreportedLeg(ctx, leg, "hung_up"));
     return outcome;
   }
-  const who = { conference: conferenceNameOf(call, leg), legRef: providerRef };
-  if (command.kind === "coach") return coach(voice, who, command.coachedRef);
+  const participant = { conference: conferenceNameOf(call, leg), legRef: providerRef };
+  if (command.kind === "coach") return coach(voice, participant, command.coachedRef);
   if (command.kind !== "hold") return unreachable(command);
   const input = { isHeld: command.isHeld };
-  const outcome = await voice.adapter.updateParticipant(voice.connection, who, input, voice.where);
+  const outcome = await voice.adapter.updateParticipant(
+    voice.connection,
+    participant,
+    input,
+    voice.where,
+  );
   if (outcome.kind === "done")
-    await context.write((ctx) => assumeHold(ctx, call, leg, command.isHeld, voice.adapter));
+    await context.write((ctx) => recordHold(ctx, call, leg, command.isHeld, voice.adapter));
   return outcome;
 }
 
 /** If the carrier can't point a supervisor at the member, mutes the supervisor. */
 async function coach(
   { adapter, connection, where }: VoiceConnection,
-  who: ConferenceParticipant,
+  participant: ConferenceParticipant,
   coaches: string | null,
 ): Promise<CommandOutcome> {
   const input = { isMuted: coaches === null, coaches };
-  const outcome = await adapter.updateParticipant(connection, who, input, where);
+  const outcome = await adapter.updateParticipant(connection, participant, input, where);
   if (coaches !== null && (outcome.kind === "rejected" || outcome.kind === "unknown"))
-    await adapter.updateParticipant(connection, who, { isMuted: true }, where);
+    await adapter.updateParticipant(connection, participant, { isMuted: true }, where);
   return outcome;
 }
 
 /** Some carriers never report hold, and a report may be lost: trusts the successful command. */
-async function assumeHold(
+async function recordHold(
   ctx: WriteContext,
   call: CallView,
   leg: LegRecord,
@@ -169,7 +174,7 @@ async function assumeHold(
 }
 
 const lastSeqOf = ({ conferenceFlag, holdFlag, muteFlag }: LegRecord): number =>
-  Math.max(...[conferenceFlag, holdFlag, muteFlag].map((mark) => mark?.seq ?? 0));
+  Math.max(...[conferenceFlag, holdFlag, muteFlag].map((flag) => flag?.seq ?? 0));
 
 /** The conference the leg was last reported in, otherwise the call's current one. */
 export const conferenceNameOf = (
@@ -181,7 +186,7 @@ export const conferenceNameOf = (
     conferenceEpoch: leg.conferenceFlag?.conferenceEpoch ?? call.conferenceEpoch,
   });
 
-async function endHere(
+async function endUnreportedLeg(
   ctx: WriteContext,
   staleLeg: LegRecord,
   cause: "canceled" | "no_answer" | "hung_up",
@@ -189,7 +194,7 @@ async function endHere(
   const call = await lockCallView(ctx, staleLeg.callId);
   const leg = call?.legs.find((one) => one.id === staleLeg.id);
   if (!call || !leg || leg.endedAt !== null) return;
-  // The leg has got its provider ID meanwhile, so the carrier has to end it.
+  // The carrier's reference of the leg has arrived meanwhile, so the carrier has to end it.
   if (staleLeg.providerRef === null && leg.providerRef !== null)
     return scheduleCarrierSync(ctx, call.id);
   const reports = [reportEnd(leg.id, ctx.now.toISOString(), cause)];

@@ -42,7 +42,7 @@ async function saveLegs(
 }
 
 async function createLeg(ctx: WriteContext, callId: CallId, leg: EngineLeg): Promise<void> {
-  const { id, role, number, addedBy, joinMethod, ringSeconds } = leg;
+  const { id, role, number, addedBy, joinMethod, ringTimeoutSeconds } = leg;
   await insertLeg(ctx.db, ctx.workspaceId, {
     id,
     callId,
@@ -51,7 +51,7 @@ async function createLeg(ctx: WriteContext, callId: CallId, leg: EngineLeg): Pro
     addedBy,
     joinMethod,
     at: new Date(leg.createdAt),
-    ...(ringSeconds === null ? {} : { ringSeconds }),
+    ...(ringTimeoutSeconds === null ? {} : { ringTimeoutSeconds }),
   });
   if (reportedFields.some((field) => leg[field] !== null))
     await saveLegState(ctx.db, ctx.workspaceId, leg);

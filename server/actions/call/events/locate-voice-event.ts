@@ -101,7 +101,7 @@ async function findStepTarget(
   accountId: AccountId,
   token: StepToken,
 ): Promise<EventTarget | null> {
-  const mark = verifyStepToken(ctx.secrets, token);
-  const call = mark && (await findCall(ctx.db, ctx.workspaceId, mark.callId));
-  return call?.accountId === accountId ? toTarget(call.id, mark?.legId ?? null) : null;
+  const claims = verifyStepToken(ctx.secrets, token);
+  const call = claims && (await findCall(ctx.db, ctx.workspaceId, claims.callId));
+  return call?.accountId === accountId ? toTarget(call.id, claims?.legId ?? null) : null;
 }

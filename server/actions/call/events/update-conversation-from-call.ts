@@ -3,7 +3,7 @@
 
 import { needsFollowUp } from "#domain/call/call.ts";
 import { callPreview } from "#domain/call/call-preview.ts";
-import { waitedSeconds } from "#domain/call/waited.ts";
+import { waitedSeconds } from "#domain/call/wait-time.ts";
 import {
   decideAnswerer,
   decideCustomerReply,

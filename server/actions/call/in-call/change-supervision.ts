@@ -1,5 +1,5 @@
 import type { SupervisionMode } from "#domain/call/call.ts";
-import { findCoachedLeg } from "#domain/call/coached.ts";
+import { findCoachedLeg } from "#domain/call/find-coached-leg.ts";
 import { isInConference } from "#domain/call/leg.ts";
 import { AppError } from "#domain/errors.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";

@@ -26,21 +26,21 @@ export async function answerStepCallback(
   account: CalledAccount,
   request: StepCallback,
 ): Promise<Script> {
-  const mark = verifyStepToken(ctx.secrets, request.token);
-  const call = mark && (await lockCallView(ctx, mark.callId));
-  const leg = call?.legs.find((one) => one.id === mark?.legId);
-  if (!mark || !leg || call?.accountId !== account.id) return hangUpScript;
-  if (mark.purpose === "screen") return answerScreening(ctx, call, leg, request);
+  const claims = verifyStepToken(ctx.secrets, request.token);
+  const call = claims && (await lockCallView(ctx, claims.callId));
+  const leg = call?.legs.find((one) => one.id === claims?.legId);
+  if (!claims || !leg || call?.accountId !== account.id) return hangUpScript;
+  if (claims.purpose === "screen") return answerScreening(ctx, call, leg, request);
   if (leg.role !== "customer") return hangUpScript;
   if (request.recording !== null) await saveVoicemail(ctx, call, request.recording);
   const flowContext = await loadCallFlowContext(ctx, call);
-  if (mark.purpose === "notice") return recordingNoticeScript(flowContext.inbox);
+  if (claims.purpose === "notice") return recordingNoticeScript(flowContext.inbox);
   if (request.isOver) return hangUpScript;
   if (currentStep(flowContext)?.kind === "voicemail")
-    return finishVoicemail(mark, flowContext, request, ctx);
-  if (mark.purpose === "after") return continueAfterConference(ctx, call, flowContext, mark);
+    return finishVoicemail(claims, flowContext, request, ctx);
+  if (claims.purpose === "after") return continueAfterConference(ctx, call, flowContext, claims);
   const { digits } = request;
-  const event = { kind: "step_done", stepVersion: mark.nonce, digits } as const;
+  const event = { kind: "step_done", stepVersion: claims.nonce, digits } as const;
   return answerWith(ctx, await runFlowEvent(ctx, call, event, { flowContext }));
 }
 
@@ -66,12 +66,12 @@ const thanksScript = ({ inbox: { phone } }: CallFlowContext): Script =>
  * earlier step gets the current script.
  */
 async function finishVoicemail(
-  mark: StepTokenClaims,
+  claims: StepTokenClaims,
   flowContext: CallFlowContext,
   request: StepCallback,
   ctx: WriteContext,
 ): Promise<Script> {
-  const isFinished = request.recording !== null || mark.nonce === flowContext.call.stepVersion;
+  const isFinished = request.recording !== null || claims.nonce === flowContext.call.stepVersion;
   return isFinished ? thanksScript(flowContext) : answerWith(ctx, flowContext);
 }
 

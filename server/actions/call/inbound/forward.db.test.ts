@@ -19,7 +19,12 @@ test("a forward rings another phone while the caller hears music, and continues 
   const caller = await placeInboundCall(fixture, inbox);
   expect(caller.step("conference")).toMatchObject({ wait: "music" });
   expect(fixture.voice.dialled).toMatchObject([
-    { to: "+442079460018", from: inbox.number, ringSeconds: 15, script: [{ kind: "conference" }] },
+    {
+      to: "+442079460018",
+      from: inbox.number,
+      ringTimeoutSeconds: 15,
+      script: [{ kind: "conference" }],
+    },
   ]);
   await fixture.pass(30);
   expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });

@@ -1,6 +1,6 @@
 // Admits a member's browser to one call by its join token, once.
 
-import { findCoachedLeg } from "#domain/call/coached.ts";
+import { findCoachedLeg } from "#domain/call/find-coached-leg.ts";
 import type { Script } from "#domain/call/script.ts";
 import { limit } from "#domain/limits.ts";
 import { applyUnmatchedEvents } from "#server/actions/call/events/replay-unmatched-events.ts";

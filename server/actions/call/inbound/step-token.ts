@@ -18,10 +18,14 @@ export interface StepTokenClaims {
   readonly purpose: StepPurpose;
 }
 
-export function createStepToken(secrets: Secrets, mark: StepTokenClaims): string {
-  const payload = [mark.callId, mark.legId, mark.nonce, mark.conferenceEpoch, mark.purpose].join(
-    ".",
-  );
+export function createStepToken(secrets: Secrets, claims: StepTokenClaims): string {
+  const payload = [
+    claims.callId,
+    claims.legId,
+    claims.nonce,
+    claims.conferenceEpoch,
+    claims.purpose,
+  ].join(".");
   return `${payload}.${secrets.sign(`step ${payload}`)}`;
 }
 
@@ -29,12 +33,12 @@ export function verifyStepToken(secrets: Secrets, token: string): StepTokenClaim
   const end = token.lastIndexOf(".");
   const payload = token.slice(0, Math.max(end, 0));
   if (end < 0 || !secrets.isSigned(`step ${payload}`, token.slice(end + 1))) return null;
-  const [callId = "", legId = "", nonce, stay, purpose] = payload.split(".");
+  const [callId = "", legId = "", nonce, conferenceEpoch, purpose] = payload.split(".");
   return {
     callId: callId as CallId,
     legId: legId as LegId,
     nonce: Number(nonce),
-    conferenceEpoch: Number(stay),
+    conferenceEpoch: Number(conferenceEpoch),
     purpose: purposes.find((one) => one === purpose) ?? "after",
   };
 }

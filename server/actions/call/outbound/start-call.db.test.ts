@@ -93,7 +93,7 @@ describe("an outbound call", () => {
       to: "+447700900123",
       from: inbox.number,
       maxSeconds: 1800,
-      ringSeconds: limit("outboundRingSeconds"),
+      ringTimeoutSeconds: limit("outboundRingSeconds"),
       script: [{ kind: "conference", role: "customer", starts: true, ends: true }],
     });
     expect((await view()).state).toBe("dialing");

@@ -242,7 +242,7 @@ describe("the push for a ring that is over", () => {
     expect(await jobs(caller.id)).toHaveLength(1);
     await over(olga.workspaceId, caller.id);
     expect(sent).toHaveLength(2);
-    people.advanceClock(limit("ringSeconds"));
+    people.advanceClock(limit("ringMaxSeconds"));
     await over(olga.workspaceId, caller.id);
     expect(sent).toHaveLength(2);
   });

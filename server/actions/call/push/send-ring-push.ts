@@ -75,7 +75,7 @@ export async function sendRingEndPush(
   const { database, clock } = runtime.deps;
   const call = await findCallView(database, workspaceId, callId);
   if (!call) return;
-  const since = clock.now().getTime() - limit("ringSeconds") * 1000;
+  const since = clock.now().getTime() - limit("ringMaxSeconds") * 1000;
   const rung = call.rings.filter(
     (ring) => ring.by.includes("push") && Date.parse(ring.offeredAt) > since,
   );
@@ -95,7 +95,7 @@ export async function sendRingEndPush(
       number: call.conversationNumber,
       by: taker && taker.id !== memberId ? taker.name : "",
     });
-    const push = { text, seconds: limit("ringSeconds"), topic: topicOf(callId) };
+    const push = { text, seconds: limit("ringMaxSeconds"), topic: topicOf(callId) };
     await sendToAll(runtime, workspaceId, memberId, push);
   }
 }
@@ -133,12 +133,12 @@ async function sendToAll(
 
 function stillRings(call: CallView, memberId: MemberId): boolean {
   if (call.endedAt !== null) return false;
-  if (call.claimedBy !== null && !isAwaited(call, memberId)) return false;
+  if (call.claimedBy !== null && !isRungForTransfer(call, memberId)) return false;
   return isRung(call, memberId);
 }
 
 /** Claimed by a member who is transferring the call to this one. */
-const isAwaited = ({ transfer }: CallView, memberId: MemberId): boolean =>
+const isRungForTransfer = ({ transfer }: CallView, memberId: MemberId): boolean =>
   transfer !== null && transfer.legId === null && transfer.memberIds.includes(memberId);
 
 /** The ring of an asleep browser ends at once but is still pushed; any other end reason stops the push. */

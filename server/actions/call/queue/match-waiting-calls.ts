@@ -1,7 +1,7 @@
 // Matches waiting callers with free members, in queue order and by each step's targets. The only place where a waiting
 // caller starts to ring.
 
-import { canRingToo } from "#domain/call/can-ring-too.ts";
+import { canRingAnotherCaller } from "#domain/call/can-ring-another-caller.ts";
 import {
   chooseRingRound,
   eligibleCandidates,
@@ -226,7 +226,7 @@ function canAllRing(
   const key = members.join();
   if (members.length === 0 || full.has(key)) return false;
   const ringing = ringingAll.map((ids) => ids.filter((id) => !rungAlone.has(id)));
-  if (canRingToo(ringing, members)) return true;
+  if (canRingAnotherCaller(ringing, members)) return true;
   full.add(key);
   return false;
 }

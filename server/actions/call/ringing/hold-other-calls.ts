@@ -8,7 +8,7 @@ import type { CallId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { type CallView, listCallsById } from "#server/store/call/call-list.ts";
+import { type CallView, listCallViews } from "#server/store/call/call-list.ts";
 import { listCallsOfMember, lockMember } from "#server/store/call/ringing/ring-candidate.ts";
 import { findMember } from "#server/store/workspace/member.ts";
 
@@ -86,7 +86,7 @@ async function listOtherCalls(
   callId: CallId,
 ): Promise<readonly CallView[]> {
   const ids = await listCallsOfMember(ctx.db, ctx.workspaceId, memberId);
-  return listCallsById(
+  return listCallViews(
     ctx.db,
     ctx.workspaceId,
     ids.filter((id) => id !== callId),

@@ -33,15 +33,21 @@ export const ringPersonalPhone = (
     const isRinging = call.rings.some(
       (one) => one.round === round && one.memberId === memberId && one.endReason === null,
     );
-    const ringSeconds = Math.floor((Date.parse(until) - ctx.now.getTime()) / 1000);
-    if (!isRinging || ringSeconds < minPersonalPhoneSeconds) return;
+    const ringTimeoutSeconds = Math.floor((Date.parse(until) - ctx.now.getTime()) / 1000);
+    if (!isRinging || ringTimeoutSeconds < minPersonalPhoneSeconds) return;
     const members = await listRingCandidates(ctx.db, workspaceId, ctx.now);
     const theirs = members.find((one) => one.id === memberId);
     // A member on a call answers in the browser or not at all.
     const phone = theirs?.isOnCall ? null : theirs?.personalPhone;
     const number = phone && (await canRing(ctx, call.inboxId, phone.number));
     if (!number) return;
-    await runCallEvent(ctx, call, { kind: "phone_due", round, memberId, number, ringSeconds });
+    await runCallEvent(ctx, call, {
+      kind: "phone_due",
+      round,
+      memberId,
+      number,
+      ringTimeoutSeconds,
+    });
   });
 
 /** A personal number must not make the app call where the inbox may not. */

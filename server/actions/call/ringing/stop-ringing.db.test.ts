@@ -36,7 +36,7 @@ test("a personal phone does not ring on for a second caller, though it was rung 
       round: call.ringRound,
       memberId: ben.memberId,
       number: "+447700900455",
-      ringSeconds: 15,
+      ringTimeoutSeconds: 15,
     });
   });
   await fixture.settle();

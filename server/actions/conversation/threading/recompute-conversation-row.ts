@@ -1,6 +1,6 @@
 // Recomputes what the list shows and sorts by after entries were added or removed.
 import { callPreview } from "#domain/call/call-preview.ts";
-import { waitedSeconds } from "#domain/call/waited.ts";
+import { waitedSeconds } from "#domain/call/wait-time.ts";
 import {
   emailPreview,
   messagePreview,

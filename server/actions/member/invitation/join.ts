@@ -54,7 +54,7 @@ export async function join(
   // Decided again with the person's row locked: meanwhile the account may have been created, claimed or added to a
   // workspace, or its second factor turned on.
   const known = await lockPersonByEmail(tx.db, email);
-  const isNew = known === null || (await isUnclaimed(tx.db, known));
+  const isNew = known === null || (await isUnclaimedPerson(tx.db, known));
   if (isNew !== (newHash !== null)) throw refusePassword();
   if (known?.isSecondFactorOn && !checksCode) throw new AppError("sign_in_expired");
   const personId = known?.id ?? tx.newId<PersonId>();
@@ -78,6 +78,9 @@ export async function join(
  * An account without a password that belongs to a workspace waits for its own link: the holder of another workspace's
  * invitation must not choose the password that opens this one.
  */
-export async function isUnclaimed(db: Db, { id, passwordHash }: PersonRecord): Promise<boolean> {
+export async function isUnclaimedPerson(
+  db: Db,
+  { id, passwordHash }: PersonRecord,
+): Promise<boolean> {
   return passwordHash === null && (await listMemberships(db, id)).length === 0;
 }

@@ -98,7 +98,7 @@ function callFields(leg: OutgoingLeg, where: VoiceCallbackUrls): object {
     ring_method: "POST",
     hangup_url: eventsUrl,
     hangup_method: "POST",
-    ring_timeout: leg.ringSeconds,
+    ring_timeout: leg.ringTimeoutSeconds,
     time_limit: leg.maxSeconds,
     ...(leg.detectsMachine
       ? {

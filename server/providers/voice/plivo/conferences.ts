@@ -55,7 +55,7 @@ export async function addParticipant(
     role: roleOf(conference),
     from: leg.from,
     to: leg.to,
-    ring_timeout: leg.ringSeconds,
+    ring_timeout: leg.ringTimeoutSeconds,
     dial_music: "real",
     stay_alone: true,
     // Limits the whole conference, and must be at least five minutes.

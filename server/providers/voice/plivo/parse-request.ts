@@ -1,7 +1,7 @@
 // Requests from Plivo for a script: https://www.plivo.com/docs/voice/xml/overview and …/voice/concepts/callbacks, read
 // on 2026-11-22.
 
-import { callOverToken } from "#domain/call/apology.ts";
+import { callOverToken } from "#domain/call/unavailable-script.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
 import { formOf, isForm } from "#server/providers/raw-request.ts";

@@ -217,7 +217,7 @@ function soleConferenceOf(script: readonly ScriptStep[]): ConferenceStep | null 
 const legFields = (dialect: Dialect, leg: OutgoingLeg, where: VoiceCallbackUrls): Fields => ({
   From: leg.from,
   To: leg.to,
-  Timeout: String(leg.ringSeconds),
+  Timeout: String(leg.ringTimeoutSeconds),
   TimeLimit: String(leg.maxSeconds),
   StatusCallback: legCallbackUrl(where, leg.ref),
   StatusCallbackMethod: "POST",

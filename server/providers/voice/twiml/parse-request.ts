@@ -1,7 +1,7 @@
 // Requests for a script from a TwiML provider: https://www.twilio.com/docs/voice/twiml#request-parameters and
 // https://developers.telnyx.com/docs/voice/programmable-voice/texml-verbs/gather, read on 2026-11-20.
 
-import { callOverToken } from "#domain/call/apology.ts";
+import { callOverToken } from "#domain/call/unavailable-script.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
 import { formOf, isForm } from "#server/providers/raw-request.ts";

@@ -253,7 +253,7 @@ const callOf = (leg: OutgoingLeg, where: VoiceCallbackUrls): object => ({
   ncco: writeNcco(leg.script, where),
   event_url: [legCallbackUrl(where, leg.ref)],
   event_method: "POST",
-  ringing_timer: Math.min(leg.ringSeconds, longestRing),
+  ringing_timer: Math.min(leg.ringTimeoutSeconds, longestRing),
   length_timer: Math.min(leg.maxSeconds, longestCall),
   // Reported with the leg's other events; the call doesn't wait for the result.
   ...(leg.detectsMachine ? { machine_detection: "continue" } : {}),

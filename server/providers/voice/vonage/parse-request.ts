@@ -2,7 +2,7 @@
 // response.
 // https://developer.vonage.com/en/voice/voice-api/webhook-reference, read on 2026-11-22.
 import { z } from "zod";
-import { callOverToken } from "#domain/call/apology.ts";
+import { callOverToken } from "#domain/call/unavailable-script.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";

@@ -1,6 +1,6 @@
 // Details of one call: recordings, rings and why they weren't answered, participants.
 import { useQuery } from "@tanstack/react-query";
-import { waitedSeconds } from "#domain/call/waited.ts";
+import { waitedSeconds } from "#domain/call/wait-time.ts";
 import type { CallId } from "#domain/ids.ts";
 import { formatDuration } from "#domain/text/format-duration.ts";
 import { errorMessage } from "#web/data/api-error.ts";

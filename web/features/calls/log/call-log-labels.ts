@@ -1,7 +1,7 @@
 // Labels for a row of the call log.
 import type { Call } from "#contract/live-protocol.ts";
 import type { CallDisposition, CallOutcome, CallState } from "#domain/call/call.ts";
-import { waitedSeconds } from "#domain/call/waited.ts";
+import { waitedSeconds } from "#domain/call/wait-time.ts";
 import { formatDuration } from "#domain/text/format-duration.ts";
 import * as words from "#web/features/calls/words.ts";
 import { fill } from "#web/language/fill.ts";
@@ -31,7 +31,7 @@ export const dispositionLabels: Readonly<Record<CallDisposition, string>> = {
 };
 
 /** Label of a live call; the log shows nothing else for it. */
-const liveNames: Readonly<Record<Exclude<CallState, "ended">, string>> = {
+const liveStateLabels: Readonly<Record<Exclude<CallState, "ended">, string>> = {
   incoming: words.incomingNow,
   greeting: words.inTheGreeting,
   menu: words.inTheMenu,
@@ -50,7 +50,7 @@ export function callLogRowLabel(call: Call): string {
 }
 
 function outcomeLabel(call: Call): string {
-  if (call.state !== "ended") return liveNames[call.state];
+  if (call.state !== "ended") return liveStateLabels[call.state];
   const voicemail = call.recordings.find(
     (one) => one.kind === "voicemail" && one.state !== "empty",
   );

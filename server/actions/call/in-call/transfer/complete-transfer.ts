@@ -1,6 +1,6 @@
 import { isSpeaker, listConnectedSpeakers } from "#domain/call/derive-call-state.ts";
 import { isInConference } from "#domain/call/leg.ts";
-import { decideTransferCompletion, type Transfer } from "#domain/call/transfer.ts";
+import { decideTransferChange, type Transfer } from "#domain/call/transfer-rules.ts";
 import { AppError } from "#domain/errors.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
@@ -25,8 +25,8 @@ export const completeTransfer = defineWriteAction({
     if (!isTheirs && !hasPermission(actor.role, "call.supervise")) throw new AppError("forbidden");
     const targetLeg = call.legs.find((leg) => leg.id === transfer.legId);
     const hasTargetJoined = targetLeg !== undefined && isInConference(targetLeg, call.endedEpoch);
-    const choice = decideTransferCompletion(completion, hasTargetJoined, call.transfer);
-    await runCallEvent(ctx, call, { kind: "transfer_decided", transfer, choice });
+    const change = decideTransferChange(completion, hasTargetJoined, call.transfer);
+    await runCallEvent(ctx, call, { kind: "transfer_decided", transfer, change });
     return presentUpdatedCall(ctx, callId);
 
     /** All three speak already: the last to join is the transfer's target. */

@@ -3,7 +3,7 @@ import {
   offerTransferRing,
   type RingOffer,
 } from "#domain/call/choose-ring-round.ts";
-import { assertCanTransfer, type Transfer } from "#domain/call/transfer.ts";
+import { assertCanTransfer, type Transfer } from "#domain/call/transfer-rules.ts";
 import { AppError } from "#domain/errors.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -65,7 +65,7 @@ async function dialNumber(
     at: ctx.now,
     addedBy: actor.memberId,
     joinMethod: kind,
-    ringSeconds: limit("transferRingSeconds"),
+    ringTimeoutSeconds: limit("transferRingSeconds"),
   });
   return { memberIds: [], legId, offers: [] };
 }

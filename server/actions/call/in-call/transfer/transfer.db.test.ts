@@ -89,7 +89,11 @@ describe("a blind transfer", () => {
     const to = { kind: "number", number: "020 7946 0123" } as const;
     await by(amy, transferCall, { callId, to, kind: "cold" });
     const [dialled] = fixture.voice.dialled;
-    expect(dialled).toMatchObject({ to: "+442079460123", from: inbox.number, ringSeconds: 30 });
+    expect(dialled).toMatchObject({
+      to: "+442079460123",
+      from: inbox.number,
+      ringTimeoutSeconds: 30,
+    });
     expect(dialled?.script).toMatchObject([{ kind: "gather", digits: 1 }, { kind: "hang_up" }]);
     await carrier.leg(required(dialled, "dialed").legRef, "ended", "busy");
     await carrier.obeys();

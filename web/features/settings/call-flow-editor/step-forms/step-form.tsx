@@ -46,7 +46,7 @@ export function StepForm({ step }: { step: FlowStep }) {
             unit={words.unitSeconds}
             hint={words.thenNoAnswer}
             value={step.seconds}
-            max={limit("ringSeconds")}
+            max={limit("ringMaxSeconds")}
             min={limit("ringMinSeconds")}
             onChange={(seconds) => set({ ...step, seconds }, "seconds")}
           />
@@ -88,7 +88,7 @@ export function StepForm({ step }: { step: FlowStep }) {
             label={words.ringsFor}
             unit={words.unitSeconds}
             value={step.seconds}
-            max={limit("ringSeconds")}
+            max={limit("ringMaxSeconds")}
             min={limit("ringMinSeconds")}
             onChange={(seconds) => set({ ...step, seconds }, "seconds")}
           />

@@ -1,7 +1,7 @@
 // Callers waiting for all members at once ring no more phones than can answer, queue by queue.
 import { expect, test } from "vitest";
 import type { MemberId } from "#domain/ids.ts";
-import { canRingToo } from "./can-ring-too.ts";
+import { canRingAnotherCaller } from "./can-ring-another-caller.ts";
 
 const [amy, ben, cem] = ["amy", "ben", "cem"] as MemberId[] as [MemberId, MemberId, MemberId];
 
@@ -39,5 +39,5 @@ test.each([
   ["the only member in common is needed", [[cem]], [cem], false],
   ["a caller who rings nobody any more takes no member", [[], [amy]], [ben], true],
 ] as const)("%s", (_, ringing, members, expected) => {
-  expect(canRingToo(ringing, members)).toBe(expected);
+  expect(canRingAnotherCaller(ringing, members)).toBe(expected);
 });

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { MemberId } from "#domain/ids.ts";
 import {
   assertCanTransfer,
-  decideTransferAnswered,
-  decideTransferCompletion,
+  decideResultOnJoin,
+  decideTransferChange,
   type Transfer,
-} from "./transfer.ts";
+} from "./transfer-rules.ts";
 
 const transfer: Transfer = {
   kind: "warm",
@@ -35,35 +35,35 @@ describe("a transfer", () => {
     expect(codeOf(() => assertCanTransfer({ ...call, transfer }))).toBe("transfer_in_progress");
   });
 
-  test("ends by a choice once the target has joined; before that it continues in another way", () => {
-    expect(decideTransferCompletion("complete", true, transfer)).toEqual({
+  test("ends by a decision once the target has joined; before that it continues in another way", () => {
+    expect(decideTransferChange("complete", true, transfer)).toEqual({
       kind: "ends",
-      end: "completed",
+      result: "completed",
     });
-    expect(decideTransferCompletion("three_way", true, transfer)).toEqual({
+    expect(decideTransferChange("three_way", true, transfer)).toEqual({
       kind: "ends",
-      end: "merged",
+      result: "merged",
     });
-    expect(decideTransferCompletion("complete", false, transfer)).toEqual({
+    expect(decideTransferChange("complete", false, transfer)).toEqual({
       kind: "continues",
       transferKind: "cold",
     });
-    expect(decideTransferCompletion("three_way", false, transfer)).toEqual({
+    expect(decideTransferChange("three_way", false, transfer)).toEqual({
       kind: "continues",
       transferKind: "three_way",
     });
-    for (const hasCome of [true, false])
-      expect(decideTransferCompletion("cancel", hasCome, transfer)).toEqual({
+    for (const hasTargetJoined of [true, false])
+      expect(decideTransferChange("cancel", hasTargetJoined, transfer)).toEqual({
         kind: "ends",
-        end: "canceled",
+        result: "canceled",
       });
-    expect(codeOf(() => decideTransferCompletion("complete", false, null))).toBe("no_transfer");
+    expect(codeOf(() => decideTransferChange("complete", false, null))).toBe("no_transfer");
   });
 
   test("ends when the target joins, unless it is warm and the requesting member is still there", () => {
-    expect(decideTransferAnswered("cold", false)).toBe("completed");
-    expect(decideTransferAnswered("three_way", false)).toBe("merged");
-    expect(decideTransferAnswered("warm", false)).toBeNull();
-    expect(decideTransferAnswered("warm", true)).toBe("completed");
+    expect(decideResultOnJoin("cold", false)).toBe("completed");
+    expect(decideResultOnJoin("three_way", false)).toBe("merged");
+    expect(decideResultOnJoin("warm", false)).toBeNull();
+    expect(decideResultOnJoin("warm", true)).toBe("completed");
   });
 });

@@ -3,7 +3,7 @@ import type { MemberId } from "#domain/ids.ts";
 import { listConnectedSpeakers } from "./derive-call-state.ts";
 import type { Leg } from "./leg.ts";
 
-interface Coached<One extends Leg> {
+interface CoachedCall<One extends Leg> {
   readonly claimedBy: MemberId | null;
   readonly endedEpoch: number;
   readonly legs: readonly One[];
@@ -17,7 +17,7 @@ export function findCoachedLeg<One extends Leg & { readonly providerRef: string 
   claimedBy,
   endedEpoch,
   legs,
-}: Coached<One>): One | null {
+}: CoachedCall<One>): One | null {
   const members = listConnectedSpeakers(legs, endedEpoch).filter(
     ({ role, providerRef }) => role === "member" && providerRef !== null,
   );

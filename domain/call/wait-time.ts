@@ -11,7 +11,7 @@ interface EndedCall {
 }
 
 /** From the first ring to the end of the last; later audio such as voicemail does not count. */
-export function ringSeconds({
+export function ringDurationSeconds({
   rings,
   endedAt,
 }: Pick<EndedCall, "rings" | "endedAt">): number | null {
@@ -23,7 +23,7 @@ export function ringSeconds({
 
 /** Null if no member was rung, or the voicemail's length is not known yet. */
 export function waitedSeconds(call: EndedCall): number | null {
-  if (call.outcome === "missed") return ringSeconds(call);
+  if (call.outcome === "missed") return ringDurationSeconds(call);
   if (call.outcome !== "voicemail") return call.waitSeconds;
   const spoken = call.recordings.flatMap((recording) =>
     recording.kind === "voicemail" ? [recording.seconds] : [],

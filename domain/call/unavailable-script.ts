@@ -6,7 +6,7 @@ import { formatPhrase, type SpokenSettings } from "#domain/call/spoken/phrases.t
 /** The step after an apology: its request brings the voicemail, and is answered with a hangup. */
 export const callOverToken = "over";
 
-export const apologyIn = (settings: SpokenSettings = {}): Script => [
+export const unavailableScript = (settings: SpokenSettings = {}): Script => [
   ...inVoice(settings, [{ kind: "prompt", prompt: { text: formatPhrase(settings, "apology") } }]),
   {
     kind: "record",

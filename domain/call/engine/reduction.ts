@@ -16,20 +16,20 @@ import type {
   NeededInput,
 } from "./state.ts";
 
-export interface Work {
+export interface Reduction {
   readonly before: EngineState;
   readonly now: Date;
   state: EngineState;
   readonly effects: CallEffect[];
-  readonly pending: FollowUp[];
+  readonly followUps: FollowUp[];
 }
 
-export const startWork = (state: EngineState, now: Date): Work => ({
+export const startReduction = (state: EngineState, now: Date): Reduction => ({
   before: state,
   state,
   now,
   effects: [],
-  pending: [],
+  followUps: [],
 });
 
 /** Thrown where an input is missing: reduce.ts returns it, and the event is reduced again with it. */
@@ -41,41 +41,43 @@ export class MissingInputError extends Error {
   }
 }
 
-function required<T>(value: T | undefined, input: NeededInput): T {
+function requireInput<T>(value: T | undefined, input: NeededInput): T {
   if (value === undefined) throw new MissingInputError(input);
   return value;
 }
 
-export const settingsOf = ({ state }: Pick<Work, "state">): CallSettings =>
-  required(state.inputs.settings, { kind: "settings" });
+export const settingsOf = ({ state }: Pick<Reduction, "state">): CallSettings =>
+  requireInput(state.inputs.settings, { kind: "settings" });
 
-export const countryOf = ({ state }: Work): string =>
-  required(state.inputs.country, { kind: "country" });
+export const countryOf = ({ state }: Reduction): string =>
+  requireInput(state.inputs.country, { kind: "country" });
 
-export const candidatesOf = ({ state }: Work): readonly RingCandidate[] =>
-  required(state.inputs.candidates, { kind: "candidates" });
+export const candidatesOf = ({ state }: Reduction): readonly RingCandidate[] =>
+  requireInput(state.inputs.candidates, { kind: "candidates" });
 
-export const waitingAt = ({ state }: Work, stepId: string): number =>
-  required(state.inputs.waiting?.[stepId], { kind: "waiting", stepId });
+export const waitingAt = ({ state }: Reduction, stepId: string): number =>
+  requireInput(state.inputs.waiting?.[stepId], { kind: "waiting", stepId });
 
 /** An effect is never caused twice by one event. */
-export function emit(work: Work, effect: CallEffect): void {
+export function addEffect(reduction: Reduction, effect: CallEffect): void {
   const text = JSON.stringify(effect);
-  if (work.effects.every((one) => JSON.stringify(one) !== text)) work.effects.push(effect);
+  if (reduction.effects.every((one) => JSON.stringify(one) !== text))
+    reduction.effects.push(effect);
 }
 
-export const raise = (work: Work, followUp: FollowUp): void => void work.pending.push(followUp);
+export const addFollowUp = (reduction: Reduction, followUp: FollowUp): void =>
+  void reduction.followUps.push(followUp);
 
-export const nowOf = ({ now }: Work): string => now.toISOString();
+export const nowOf = ({ now }: Reduction): string => now.toISOString();
 
-export const inSeconds = ({ now }: Work, seconds: number): string =>
+export const inSeconds = ({ now }: Reduction, seconds: number): string =>
   new Date(now.getTime() + seconds * 1000).toISOString();
 
-export function changeCall(work: Work, change: Partial<CallFields>): void {
-  const { call } = work.state;
+export function changeCall(reduction: Reduction, change: Partial<CallFields>): void {
+  const { call } = reduction.state;
   const fields = Object.keys(change) as (keyof CallFields)[];
   if (fields.some((field) => !isSame(call[field], change[field])))
-    work.state = { ...work.state, call: { ...call, ...change } };
+    reduction.state = { ...reduction.state, call: { ...call, ...change } };
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -84,45 +86,47 @@ const isSame = (one: unknown, other: unknown): boolean =>
     typeof other === "object" &&
     JSON.stringify(one) === JSON.stringify(other));
 
-export const findLeg = ({ state }: Work, id: LegId | null): EngineLeg | null =>
+export const findLeg = ({ state }: Reduction, id: LegId | null): EngineLeg | null =>
   state.legs.find((leg) => leg.id === id) ?? null;
 
-export function changeLeg(work: Work, id: LegId, change: Partial<EngineLeg>): void {
-  work.state = {
-    ...work.state,
-    legs: work.state.legs.map((leg) => (leg.id === id ? { ...leg, ...change } : leg)),
+export function changeLeg(reduction: Reduction, id: LegId, change: Partial<EngineLeg>): void {
+  reduction.state = {
+    ...reduction.state,
+    legs: reduction.state.legs.map((leg) => (leg.id === id ? { ...leg, ...change } : leg)),
   };
 }
 
-export const customerIdOf = ({ state: { call, legs } }: Work): LegId => {
+export const customerIdOf = ({ state: { call, legs } }: Reduction): LegId => {
   const customer = findCustomerLeg(legs);
   if (!customer) throw new Error(`call ${call.id} has no customer leg`);
   return customer.id;
 };
 
 /** The leg is wanted no longer: the carrier ends it. */
-export function requestLeave(work: Work, leg: EngineLeg): void {
-  if (leg.leaveRequestedAt === null) changeLeg(work, leg.id, { leaveRequestedAt: nowOf(work) });
+export function requestLeave(reduction: Reduction, leg: EngineLeg): void {
+  if (leg.leaveRequestedAt === null)
+    changeLeg(reduction, leg.id, { leaveRequestedAt: nowOf(reduction) });
 }
 
 /** Another member has the call, and its conversation if it was assigned to the one before. */
-export function reassignCall(work: Work, from: MemberId, to: MemberId): void {
-  changeCall(work, { claimedBy: to, claimedAt: nowOf(work) });
-  emit(work, { kind: "reassign_conversation", from, to });
+export function reassignCall(reduction: Reduction, from: MemberId, to: MemberId): void {
+  changeCall(reduction, { claimedBy: to, claimedAt: nowOf(reduction) });
+  addEffect(reduction, { kind: "reassign_conversation", from, to });
 }
 
-type NewLeg = Pick<EngineLeg, "role" | "number" | "ringSeconds"> &
+type NewLeg = Pick<EngineLeg, "role" | "number" | "ringTimeoutSeconds"> &
   Partial<Pick<EngineLeg, "addedBy" | "joinMethod" | "createdAt">>;
 
-export function addLeg(work: Work, leg: NewLeg): LegId {
-  const id = work.state.nextLegId;
-  if (findLeg(work, id)) throw new Error(`an event of call ${work.state.call.id} adds two legs`);
+export function addLeg(reduction: Reduction, leg: NewLeg): LegId {
+  const id = reduction.state.nextLegId;
+  if (findLeg(reduction, id))
+    throw new Error(`an event of call ${reduction.state.call.id} adds two legs`);
   const created: EngineLeg = {
     memberId: null,
     mode: null,
     addedBy: null,
     joinMethod: null,
-    createdAt: nowOf(work),
+    createdAt: nowOf(reduction),
     ...leg,
     id,
     providerRef: null,
@@ -142,13 +146,13 @@ export function addLeg(work: Work, leg: NewLeg): LegId {
     holdFlag: null,
     muteFlag: null,
   };
-  work.state = { ...work.state, legs: [...work.state.legs, created] };
+  reduction.state = { ...reduction.state, legs: [...reduction.state.legs, created] };
   return id;
 }
 
 /** Creates a leg and dials it. */
-export const dialNewLeg = (work: Work, leg: NewLeg): void =>
-  emit(work, { kind: "dial_leg", legId: addLeg(work, leg) });
+export const dialNewLeg = (reduction: Reduction, leg: NewLeg): void =>
+  addEffect(reduction, { kind: "dial_leg", legId: addLeg(reduction, leg) });
 
 interface EndedRings {
   /** Limits it to this member's rings. */
@@ -158,31 +162,37 @@ interface EndedRings {
 
 /** Ends open rings. Returns how many. */
 export function endRings(
-  work: Work,
+  reduction: Reduction,
   endReason: RingEndReason,
-  { memberId, at = nowOf(work) }: EndedRings = {},
+  { memberId, at = nowOf(reduction) }: EndedRings = {},
 ): number {
-  const open = work.state.rings.filter(
+  const open = reduction.state.rings.filter(
     (ring) => ring.endReason === null && (memberId === undefined || ring.memberId === memberId),
   );
   if (open.length > 0)
-    work.state = {
-      ...work.state,
-      rings: work.state.rings.map((ring) =>
-        open.includes(ring) ? { ...ring, endReason, endedAt: at } : ring,
-      ),
-    };
+    changeRings(reduction, (ring) => open.includes(ring), { endReason, endedAt: at });
   return open.length;
+}
+
+export function changeRings(
+  reduction: Reduction,
+  isChanged: (ring: EngineRing) => boolean,
+  change: Partial<EngineRing>,
+): void {
+  reduction.state = {
+    ...reduction.state,
+    rings: reduction.state.rings.map((ring) => (isChanged(ring) ? { ...ring, ...change } : ring)),
+  };
 }
 
 /**
  * Adds offers to a round. If offered again in the same round, a closed ring is reopened and an open one keeps ringing;
  * a sent push stays recorded.
  */
-export function addRings(work: Work, round: number, offers: readonly RingOffer[]): void {
-  const at = nowOf(work);
+export function addRings(reduction: Reduction, round: number, offers: readonly RingOffer[]): void {
+  const at = nowOf(reduction);
   const known = (offer: RingOffer) =>
-    work.state.rings.find((ring) => ring.round === round && ring.memberId === offer.memberId);
+    reduction.state.rings.find((ring) => ring.round === round && ring.memberId === offer.memberId);
   const toRing = (offer: RingOffer): EngineRing => {
     const wasPushed = known(offer)?.by.includes("push") === true && !offer.by.includes("push");
     return {
@@ -198,9 +208,9 @@ export function addRings(work: Work, round: number, offers: readonly RingOffer[]
   if (added.length === 0) return;
   const isReplaced = (ring: EngineRing) =>
     ring.round === round && added.some((one) => one.memberId === ring.memberId);
-  work.state = {
-    ...work.state,
-    rings: [...work.state.rings.filter((ring) => !isReplaced(ring)), ...added],
+  reduction.state = {
+    ...reduction.state,
+    rings: [...reduction.state.rings.filter((ring) => !isReplaced(ring)), ...added],
   };
 }
 
@@ -209,33 +219,33 @@ export const isPersonalPhone = (leg: EngineLeg): boolean =>
 
 /** Stops personal phones and forwards that ring for the call: the round is over, or it was claimed elsewhere. */
 export function cancelRingingLegs(
-  work: Work,
+  reduction: Reduction,
   exceptLegId: LegId | null = null,
   /** Limits it to this member's phone. */
   ofMemberId: MemberId | null = null,
 ): void {
-  for (const leg of work.state.legs)
+  for (const leg of reduction.state.legs)
     if (
       (isPersonalPhone(leg) || leg.joinMethod === "forward") &&
       leg.id !== exceptLegId &&
       (ofMemberId === null || leg.addedBy === ofMemberId) &&
       leg.endedAt === null
     )
-      requestLeave(work, leg);
+      requestLeave(reduction, leg);
 }
 
 /** Nothing to do if no member was notified by push lately. */
-export function endPushes(work: Work, memberId: MemberId | null = null): void {
-  const since = work.now.getTime() - limit("ringSeconds") * 1000;
-  const wasPushed = work.state.rings.some(
+export function endPushes(reduction: Reduction, memberId: MemberId | null = null): void {
+  const since = reduction.now.getTime() - limit("ringMaxSeconds") * 1000;
+  const wasPushed = reduction.state.rings.some(
     (ring) => ring.by.includes("push") && Date.parse(ring.offeredAt) > since,
   );
-  if (wasPushed) emit(work, { kind: "end_pushes", memberId });
+  if (wasPushed) addEffect(reduction, { kind: "end_pushes", memberId });
 }
 
 /** The member who stays with the customer when one leaves, other than the target of a transfer. */
 export const findStayingMember = (
-  { state: { call, legs } }: Work,
+  { state: { call, legs } }: Reduction,
   leaving: MemberId,
   targetLegId: LegId | null | undefined,
 ): MemberId | null =>

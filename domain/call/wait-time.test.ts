@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { callOutcomes } from "#domain/call/call.ts";
-import { ringSeconds, waitedSeconds } from "./waited.ts";
+import { ringDurationSeconds, waitedSeconds } from "./wait-time.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8, 12, second)).toISOString();
 const call = {
@@ -19,7 +19,9 @@ test("counts ringing as waiting for a missed call, but not the voicemail greetin
   ];
   expect(waitedSeconds({ ...call, outcome: "missed", rings })).toBe(20);
   expect(waitedSeconds({ ...call, outcome: "missed" })).toBeNull();
-  expect(ringSeconds({ rings: [{ offeredAt: at(2), endedAt: null }], endedAt: at(9) })).toBe(7);
+  expect(
+    ringDurationSeconds({ rings: [{ offeredAt: at(2), endedAt: null }], endedAt: at(9) }),
+  ).toBe(7);
 });
 
 test("does not count the recording of a voicemail as waiting", () => {

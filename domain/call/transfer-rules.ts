@@ -1,4 +1,4 @@
-// Transfers a call or adds a party. In progress from the request until the target joins or does not; the effect of
+// The rules of transferring a call or adding a party. A transfer is in progress from the request until the target joins or does not; the effect of
 // joining depends on the kind of transfer.
 import { AppError } from "#domain/errors.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
@@ -32,40 +32,41 @@ export function assertCanTransfer(call: TransferableCall): void {
   if (call.transfer) throw new AppError("transfer_in_progress");
 }
 
-type TransferCompletion = "complete" | "three_way" | "cancel";
+/** What a member decides about a transfer in progress. */
+type TransferDecision = "complete" | "three_way" | "cancel";
 
 /** How a transfer ends. The customer is taken off hold in every case. */
-export const transferEnds = {
+export const transferResults = {
   completed: {
     description: "the transferring member leaves, and the target has the call",
-    leaves: true,
+    initiatorLeaves: true,
   },
-  merged: { description: "everyone stays on the call together", leaves: false },
-  canceled: { description: "the target leaves, or stops ringing", leaves: false },
-  failed: { description: "the target didn't answer, or left again", leaves: false },
-} as const satisfies Record<string, { description: string; leaves: boolean }>;
-export type TransferResult = keyof typeof transferEnds;
+  merged: { description: "everyone stays on the call together", initiatorLeaves: false },
+  canceled: { description: "the target leaves, or stops ringing", initiatorLeaves: false },
+  failed: { description: "the target didn't answer, or left again", initiatorLeaves: false },
+} as const satisfies Record<string, { description: string; initiatorLeaves: boolean }>;
+export type TransferResult = keyof typeof transferResults;
 
-/** The effect of a member's choice on a transfer: it ends, or continues in another way. */
-export type TransferChoice =
-  | { readonly kind: "ends"; readonly end: TransferResult }
+/** The effect of a member's decision on a transfer: it ends, or continues in another way. */
+export type TransferChange =
+  | { readonly kind: "ends"; readonly result: TransferResult }
   | { readonly kind: "continues"; readonly transferKind: Exclude<TransferKind, "warm"> };
 
-export function decideTransferCompletion(
-  completion: TransferCompletion,
+export function decideTransferChange(
+  decision: TransferDecision,
   hasTargetJoined: boolean,
   transfer: Pick<Transfer, "kind"> | null,
-): TransferChoice {
-  if (completion === "cancel") return { kind: "ends", end: "canceled" };
+): TransferChange {
+  if (decision === "cancel") return { kind: "ends", result: "canceled" };
   if (hasTargetJoined)
-    return { kind: "ends", end: completion === "complete" ? "completed" : "merged" };
+    return { kind: "ends", result: decision === "complete" ? "completed" : "merged" };
   if (!transfer) throw new AppError("no_transfer");
   // The target has not joined yet: continue without a consultation.
-  return { kind: "continues", transferKind: completion === "complete" ? "cold" : "three_way" };
+  return { kind: "continues", transferKind: decision === "complete" ? "cold" : "three_way" };
 }
 
-/** The target joined. A warm transfer ends by a choice, or when the requesting member's leg ends. */
-export function decideTransferAnswered(
+/** The target joined. A warm transfer ends by a decision, or when the requesting member's leg ends. */
+export function decideResultOnJoin(
   kind: TransferKind,
   hasInitiatorLeft: boolean,
 ): TransferResult | null {
