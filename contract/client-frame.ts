@@ -14,7 +14,7 @@ export const clientFrame = z.discriminatedUnion("t", [
     /** The open conversation, so that the replay after `after` includes its changes. */
     viewing: id<ConversationId>().nullish(),
     /** Number of changes before `after` to send again, for data loaded before that sequence number was known. */
-    again: feedPosition.optional(),
+    replayCount: feedPosition.optional(),
   }),
   z.object({ t: z.literal("viewing"), conversationId: id<ConversationId>().nullable() }),
   z.object({

@@ -6,7 +6,7 @@ import type { ConversationId, MemberId } from "#domain/ids.ts";
 import type { clientFrame } from "./client-frame.ts";
 import type { Outputs } from "./routes.ts";
 
-export const liveVersion = 1;
+export const liveVersion = 2;
 
 export type Member = Outputs["listMembers"]["rows"][number];
 export type Team = Outputs["listTeams"]["rows"][number];
@@ -27,10 +27,10 @@ type Workspace = Outputs["getMe"]["workspace"];
 
 /** The current state of a changed entity, or its removal from this member's visible data. */
 type ChangeEvent =
-  | { entity: "workspace"; id: string; operation: ChangeOperation; now?: Workspace }
-  | { entity: "member"; id: string; operation: ChangeOperation; now?: Member }
-  | { entity: "team"; id: string; operation: ChangeOperation; now?: Team }
-  | { entity: "inbox"; id: string; operation: ChangeOperation; now?: Inbox }
+  | { entity: "workspace"; id: string; operation: ChangeOperation; state?: Workspace }
+  | { entity: "member"; id: string; operation: ChangeOperation; state?: Member }
+  | { entity: "team"; id: string; operation: ChangeOperation; state?: Team }
+  | { entity: "inbox"; id: string; operation: ChangeOperation; state?: Inbox }
   | { entity: "account"; id: string; operation: ChangeOperation }
   | {
       entity: "timeline_order";
@@ -40,30 +40,30 @@ type ChangeEvent =
     }
   | { entity: "unsent_email"; id: string; operation: ChangeOperation }
   | { entity: "saved_reply"; id: string; operation: ChangeOperation }
-  | { entity: "call"; id: string; operation: ChangeOperation; now?: Call }
-  | { entity: "tag"; id: string; operation: ChangeOperation; now?: Tag }
-  | { entity: "contact"; id: string; operation: ChangeOperation; now?: Contact }
-  | { entity: "conversation"; id: string; operation: ChangeOperation; now?: Conversation }
+  | { entity: "call"; id: string; operation: ChangeOperation; state?: Call }
+  | { entity: "tag"; id: string; operation: ChangeOperation; state?: Tag }
+  | { entity: "contact"; id: string; operation: ChangeOperation; state?: Contact }
+  | { entity: "conversation"; id: string; operation: ChangeOperation; state?: Conversation }
   | {
       entity: "entry";
       id: string;
       operation: ChangeOperation;
       conversationId: ConversationId;
-      now?: Entry;
+      state?: Entry;
     }
   | {
       entity: "read_state";
       id: string;
       operation: ChangeOperation;
       conversationId: ConversationId;
-      now?: { readSeq: number; mention: ConversationRow["mention"] };
+      state?: { readSeq: number; mention: ConversationRow["mention"] };
     }
   | {
       entity: "draft";
       id: string;
       operation: ChangeOperation;
       conversationId: ConversationId;
-      now?: Draft[];
+      state?: Draft[];
     };
 
 export type AnyChangeEvent = { entity: FeedEntity } & ChangeEvent;

@@ -43,7 +43,7 @@ describe("an email crafted to freeze the browser tab", () => {
     );
     expect(isDrawn).toBe(true);
     const shadows = await page
-      .frameLocator("iframe[data-drawn]")
+      .frameLocator("iframe[data-rendered]")
       .locator("p")
       .evaluateAll((all) =>
         all.map((one) => [getComputedStyle(one).textShadow, getComputedStyle(one).boxShadow]),
@@ -59,7 +59,7 @@ describe("an email crafted to freeze the browser tab", () => {
       `<p><marquee>one</marquee> <blink>two</blink> <ruby>three<rt>four</ruby></p><p style="display:ruby">five</p>`,
     );
     expect(isDrawn).toBe(true);
-    const body = page.frameLocator("iframe[data-drawn]").locator("body");
+    const body = page.frameLocator("iframe[data-rendered]").locator("body");
     for (const word of ["one", "two", "three", "four", "five"])
       await expect.poll(() => body.innerText()).toContain(word);
     expect(await body.locator("marquee, blink, ruby, rt").count()).toBe(0);
@@ -82,12 +82,12 @@ describe("an email crafted to freeze the browser tab", () => {
     await page.getByRole("button", { name: /^Show more/ }).click();
     await expect.poll(async () => (await shown.innerText()).length).toBeGreaterThan(before);
     await page.getByRole("button", { name: "Show formatting anyway" }).click();
-    await page.locator("iframe[data-drawn]").waitFor();
+    await page.locator("iframe[data-rendered]").waitFor();
   });
 
   test("is not retried automatically if it crashed a tab", async () => {
     const hello = () => page.evaluate(() => window.showMail({ html: "<p>Hello</p>" }));
-    const drawn = () => page.locator("iframe[data-drawn]").waitFor();
+    const drawn = () => page.locator("iframe[data-rendered]").waitFor();
     // The first tab does not get to the end of drawing the second email.
     await page.goto(harness.url);
     await hello();
@@ -97,7 +97,7 @@ describe("an email crafted to freeze the browser tab", () => {
     });
     await hello();
     await page.waitForFunction(
-      () => Object.keys(localStorage).join() === "deskbell.drawing.mail-2",
+      () => Object.keys(localStorage).join() === "deskbell.rendering.mail-2",
     );
     const crashed = page;
     page = await crashed.context().newPage();
@@ -115,13 +115,13 @@ describe("an email crafted to freeze the browser tab", () => {
 
   test("is not drawn by two tabs at once", async () => {
     await page.goto(harness.url);
-    await page.evaluate(() => localStorage.setItem("deskbell.drawing.mail-1", "1"));
+    await page.evaluate(() => localStorage.setItem("deskbell.rendering.mail-1", "1"));
     await page.evaluate(() => window.showMail({ html: "<p>Hello</p>" }));
     await page.getByText("This message is unusually complex").waitFor();
     const other = await page.context().newPage();
     await other.goto(harness.url);
-    await other.evaluate(() => localStorage.removeItem("deskbell.drawing.mail-1"));
-    await page.locator("iframe[data-drawn]").waitFor();
+    await other.evaluate(() => localStorage.removeItem("deskbell.rendering.mail-1"));
+    await page.locator("iframe[data-rendered]").waitFor();
     await other.close();
   });
 
@@ -142,11 +142,11 @@ describe("an email crafted to freeze the browser tab", () => {
     for (const query of ["(max-height:300px)", "(height<=300px)", "(min-aspect-ratio:2/1)"]) {
       const html = `<style>@media ${query}{body{background:red;padding-bottom:1600px}}</style>hello`;
       await page.evaluate((shown) => window.showMail({ html: shown }), html);
-      await page.locator("iframe[data-drawn]").waitFor();
+      await page.locator("iframe[data-rendered]").waitFor();
       expect(await changes(), query).toBeLessThan(3);
     }
     await page.evaluate((css) => window.showBare(`<style>${css}</style>hello`), flapping);
-    await page.locator("iframe[data-drawn]").waitFor();
+    await page.locator("iframe[data-rendered]").waitFor();
     await changes();
     expect(await changes()).toBe(0);
   });

@@ -28,7 +28,7 @@ afterAll(async () => {
   await harness?.close();
 });
 
-const renderedSelector = "iframe[data-drawn], [data-testid=email-text]:not([data-loading])";
+const renderedSelector = "iframe[data-rendered], [data-testid=email-text]:not([data-loading])";
 
 /** Waits until the body is rendered and loaded: by then it has made its immediate requests. */
 async function renderBody(body: ShownBody): Promise<void> {
@@ -130,7 +130,7 @@ describe("a hostile email", () => {
     await page.goto(harness.url);
     const html = attacks["a sheet that closes itself with an escape"] ?? "";
     await renderBody({ html: `<style>@media all{b{top:1px}}</style>${html}` });
-    const frame = page.frameLocator("iframe[data-drawn]");
+    const frame = page.frameLocator("iframe[data-rendered]");
     expect(await frame.locator("style").count()).toBe(2);
     expect(await frame.locator("body *").allInnerTexts()).toEqual(["before"]);
     // The rules are still what the email wrote.
@@ -148,7 +148,7 @@ describe("a hostile email", () => {
       window.addEventListener("keydown", ({ key }) => heard.push(key));
       return heard;
     });
-    const frame = page.frameLocator("iframe[data-drawn]");
+    const frame = page.frameLocator("iframe[data-rendered]");
     for (const [selector, key] of Object.entries({ input: "a", textarea: "b", i: "c", p: "d" })) {
       await frame.locator(selector).click();
       await page.keyboard.press(key);

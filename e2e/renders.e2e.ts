@@ -32,9 +32,9 @@ const bootstrap = {
   version: "1",
 } as unknown as Bootstrap;
 
-const apply = (entity: string, id: string, now: object) =>
+const apply = (entity: string, id: string, state: object) =>
   page.evaluate((changes) => window.renders.apply(changes), [
-    { entity, id, operation: "changed", now },
+    { entity, id, operation: "changed", state },
   ] as unknown as AnyChangeEvent[]);
 
 test("a teammate who goes away re-renders only what shows members", async () => {

@@ -52,10 +52,10 @@ export interface RunningServer {
   readonly port: number;
   readonly url: string;
   readonly runtime: Runtime;
-  /** The port of the SMTP listener; null while no inbox uses SMTP intake. */
+  /** The port of the SMTP subscriber; null while no inbox uses SMTP intake. */
   readonly smtpPort: () => number | null;
   readonly countConnections: () => number;
-  readonly countListeners: () => number;
+  readonly countSubscribers: () => number;
   readonly meters: Meters;
   /** Identifies this process as the owner of jobs, maintenance work and mailboxes. */
   readonly instanceId: string;
@@ -284,7 +284,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       runtime,
       smtpPort: () => smtpIngress?.port() ?? null,
       countConnections,
-      countListeners: live.countListeners,
+      countSubscribers: live.countSubscribers,
       meters,
       instanceId,
       rest() {

@@ -7,7 +7,7 @@ import { listQueueBacklogs } from "./store/queue-backlog.ts";
 
 interface Measured {
   readonly database: Database;
-  readonly live: { countListeners(): number; lagMs(): number; isListening(): boolean };
+  readonly live: { countSubscribers(): number; lagMs(): number; isListening(): boolean };
   readonly countConnections: () => number;
   readonly notReady: () => Promise<readonly string[]>;
 }
@@ -77,7 +77,7 @@ export function createMeasure({ database, live, countConnections, notReady }: Me
         gauge("resident_memory_bytes", "All memory of this process", memory.rss),
         gauge("uptime_seconds", "Since this process started", process.uptime()),
         gauge("connections", "Open HTTP connections", countConnections()),
-        gauge("listeners", "Browsers and programs that hear of changes", live.countListeners()),
+        gauge("listeners", "Browsers and programs that hear of changes", live.countSubscribers()),
         gauge("feed_lag_seconds", "Age of the oldest change not yet told", live.lagMs() / 1000),
         gauge("database_connections", "Of the pool, in use or idle", pool.totalCount),
         gauge("database_waiting", "Requests that wait for a connection", pool.waitingCount),

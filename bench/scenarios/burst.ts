@@ -128,7 +128,7 @@ export async function measureVisible(
 function markersIn(frame: ServerFrame): string[] {
   if (frame.t !== "changes") return [];
   return frame.changes.flatMap((change) => {
-    const preview = change.entity === "conversation" ? (change.now?.lastEntry.preview ?? "") : "";
+    const preview = change.entity === "conversation" ? (change.state?.lastEntry.preview ?? "") : "";
     return markerPattern.exec(preview)?.[0] ?? [];
   });
 }

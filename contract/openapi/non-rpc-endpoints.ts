@@ -6,8 +6,8 @@ import { problemResponse } from "./problem.ts";
 const uuid = { type: "string", format: "uuid" };
 const atRoot = [{ url: "/" }];
 
-/** Schema of `now` in a change, by entity; other entities have no `now`. */
-const nowOf: Readonly<Record<string, string>> = {
+/** Schema of `state` in a change, by entity; other entities have no `state`. */
+const stateSchemaOf: Readonly<Record<string, string>> = {
   workspace: "Workspace",
   member: "Member",
   team: "Team",
@@ -37,9 +37,9 @@ export const feedChange = {
       ...uuid,
       description: "Set for an entry, a read position, a draft or a timeline.",
     },
-    now: {
+    state: {
       description: "The current state; absent if it is gone or belongs to someone else.",
-      anyOf: Object.values(nowOf).map((name) => ({ $ref: `#/components/schemas/${name}` })),
+      anyOf: Object.values(stateSchemaOf).map((name) => ({ $ref: `#/components/schemas/${name}` })),
     },
   },
 };

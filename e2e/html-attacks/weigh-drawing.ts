@@ -20,13 +20,13 @@ export async function createDrawingMeter(page: Page): Promise<(html: string) => 
     const before = await taskTime(cdp);
     await page.evaluate((shown) => window.showMail(shown), { html, quotedText: "q", text: html });
     await page
-      .locator("iframe[data-drawn], [data-testid=email-text]:not([data-loading])")
+      .locator("iframe[data-rendered], [data-testid=email-text]:not([data-loading])")
       .first()
       .waitFor();
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    const isDrawn = (await page.locator("iframe[data-drawn]").count()) > 0;
+    const isDrawn = (await page.locator("iframe[data-rendered]").count()) > 0;
     return { milliseconds: (await taskTime(cdp)) - before, isDrawn };
   };
   return async (html) => {

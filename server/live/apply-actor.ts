@@ -4,22 +4,22 @@ import { viewOf } from "./visibility.ts";
 
 /** Gives a subscriber its current rights: null closes it, and other rights than before make it load everything again. */
 export function applyActor(
-  listener: Subscriber,
+  subscriber: Subscriber,
   actor: AuthenticatedActor | null,
   seq: number,
   onChange: () => void,
 ): void {
   if (actor === null) {
-    listener.send({ t: "signed_out" });
-    listener.close();
+    subscriber.send({ t: "signed_out" });
+    subscriber.close();
     return;
   }
-  const isSame = viewOf(actor) === viewOf(listener.actor);
-  listener.actor = actor;
+  const isSame = viewOf(actor) === viewOf(subscriber.actor);
+  subscriber.actor = actor;
   if (isSame) return;
-  if (listener.viewing && !canSeeInbox(actor.visibleInboxIds, listener.viewing.inboxId)) {
-    listener.viewing = null;
+  if (subscriber.viewing && !canSeeInbox(actor.visibleInboxIds, subscriber.viewing.inboxId)) {
+    subscriber.viewing = null;
     onChange();
   }
-  listener.send({ t: "reset", seq });
+  subscriber.send({ t: "reset", seq });
 }

@@ -144,7 +144,7 @@ export async function readChangeEvents(
     const conversationId = row.conversationId as ConversationId;
     switch (row.entity) {
       case "workspace":
-        return { ...base, entity: "workspace", now: { ...workspace, country } };
+        return { ...base, entity: "workspace", state: { ...workspace, country } };
       case "account":
         return { ...base, entity: "account" };
       case "timeline_order":
@@ -159,7 +159,7 @@ export async function readChangeEvents(
             ...base,
             entity: "read_state",
             conversationId,
-            now: await findReadState(db, workspaceId, row.memberId, conversationId),
+            state: await findReadState(db, workspaceId, row.memberId, conversationId),
           }
         );
       case "draft":
@@ -168,7 +168,7 @@ export async function readChangeEvents(
             ...base,
             entity: "draft",
             conversationId,
-            now: await readDrafts(context, row.memberId, conversationId),
+            state: await readDrafts(context, row.memberId, conversationId),
           }
         );
       case "call":
@@ -206,7 +206,7 @@ export async function readChangeEvents(
       return (
         one === undefined
           ? { ...base, entity, operation: "removed", ...extra }
-          : { ...base, entity, ...extra, now: shape(one) }
+          : { ...base, entity, ...extra, state: shape(one) }
       ) as AnyChangeEvent;
     }
   };
@@ -241,7 +241,7 @@ export async function readChangeEvents(
   /** The feed has the inbox at the time of the change; a merge or move may have changed it since. */
   function currentInboxOf(row: FeedRow, event: AnyChangeEvent): InboxId | null {
     if (row.entity === "contact") return null;
-    if (event.entity === "conversation" && event.now) return event.now.inboxId;
+    if (event.entity === "conversation" && event.state) return event.state.inboxId;
     return inboxOfConversation.get(row.conversationId ?? "") ?? row.inboxId;
   }
 }
@@ -278,14 +278,14 @@ async function readDrafts(
 }
 
 function withoutRecordingsOf(event: AnyChangeEvent): AnyChangeEvent | null {
-  if (!("now" in event)) return null;
+  if (!("state" in event)) return null;
   if (event.entity === "call") {
-    const now = withoutRecordingContent(event.now);
-    return now && { ...event, now };
+    const state = withoutRecordingContent(event.state);
+    return state && { ...event, state };
   }
-  if (event.entity !== "entry" || event.now.kind !== "call") return null;
-  const call = withoutRecordingContent(event.now.call);
-  return call && { ...event, now: { ...event.now, call } };
+  if (event.entity !== "entry" || event.state.kind !== "call") return null;
+  const call = withoutRecordingContent(event.state.call);
+  return call && { ...event, state: { ...event.state, call } };
 }
 
 function namelessVersions(event: AnyChangeEvent, scope: NameScope | null): NamelessVersions | null {

@@ -8,23 +8,25 @@ export type ChangesFrame = Extract<ServerFrame, { t: "changes" }>;
 
 /** Null if the changes couldn't be read. */
 export function frameOf(
-  listener: Subscriber,
+  subscriber: Subscriber,
   changeEvents: readonly ScopedChangeEvent[] | null,
   seq: number,
 ) {
   if (changeEvents === null) return { t: "resync" as const, seq };
-  const changes = changeEvents.map((one) => visibleTo(listener, one)).filter((one) => one !== null);
+  const changes = changeEvents
+    .map((one) => visibleTo(subscriber, one))
+    .filter((one) => one !== null);
   return { t: "changes" as const, seq, changes };
 }
 
 /** Subscribers with the same access get the same frame, serialized once. */
 export function sharedFrameOf(
-  listener: Subscriber,
+  subscriber: Subscriber,
   changeEvents: readonly ScopedChangeEvent[],
   seq: number,
   frames: Map<string, ChangesFrame>,
 ): ChangesFrame {
-  const visibleChanges = changeEvents.map((one) => visibleTo(listener, one));
+  const visibleChanges = changeEvents.map((one) => visibleTo(subscriber, one));
   const key = visibleChanges.map((change, index) => signOf(change, changeEvents[index])).join("");
   const known = frames.get(key);
   if (known) return known;

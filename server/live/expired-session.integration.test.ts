@@ -19,7 +19,7 @@ test('is closed within "liveRecheckSeconds" after its session has expired', asyn
     for (const received of [JSON.stringify(socket.frames), stream.text()])
       expect(received).toMatch(new RegExp(`${id}|reset`));
     expect(socket.frames.some((frame) => frame.t === "presence")).toBe(true);
-    expect(app.running.countListeners()).toBe(2);
+    expect(app.running.countSubscribers()).toBe(2);
   });
 
   // Only the sessions: a month passing for the whole server would bring changes that authenticate again.
@@ -29,6 +29,6 @@ test('is closed within "liveRecheckSeconds" after its session has expired', asyn
     expect(socket.frames.at(-1)).toEqual({ t: "signed_out" });
     expect(socket.closedWith()).toBe(1001);
     expect(stream.isOver()).toBe(true);
-    expect(app.running.countListeners()).toBe(0);
+    expect(app.running.countSubscribers()).toBe(0);
   });
 });

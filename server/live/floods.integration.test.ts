@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const frameLimit = () => limit("socketFramesPerSecond") * 5;
-const listeners = () => app().running.countListeners();
+const subscriberCount = () => app().running.countSubscribers();
 
 describe("a browser that sends too many frames", () => {
   test("is disconnected after five seconds' worth of frames, whatever it keeps sending", async () => {
@@ -94,17 +94,17 @@ describe("an API client on the event stream", () => {
 
   test("that reads nothing is disconnected, and nothing is written after the end", async () => {
     const { browser } = await scene.agent();
-    const before = listeners();
+    const before = subscriberCount();
     const connection = await dialRaw(app().url);
     connection.write(ask(browser.cookie));
     await connection.head();
     connection.socket.pause();
-    await eventually(() => expect(listeners()).toBe(before + 1));
+    await eventually(() => expect(subscriberCount()).toBe(before + 1));
     const text = "x".repeat(19_000);
     await eventually(async () => {
       for (let n = 0; n < 20; n += 1)
         await scene.olga.rpc("addNote", { conversationId: scene.conversationId, text });
-      expect(listeners()).toBe(before);
+      expect(subscriberCount()).toBe(before);
     });
     connection.reset();
     expect(uncaught()).toEqual([]);
@@ -112,7 +112,7 @@ describe("an API client on the event stream", () => {
 
   test("that disconnects at once leaves no subscriber behind", async () => {
     const { browser } = await scene.agent();
-    const before = listeners();
+    const before = subscriberCount();
     for (let times = 0; times < 9; times += 1) {
       const connection = await dialRaw(app().url);
       connection.write(ask(browser.cookie));
@@ -121,7 +121,7 @@ describe("an API client on the event stream", () => {
     }
     await eventually(async () => {
       expect(await app().running.countConnections()).toBeLessThanOrEqual(before + 3);
-      expect(listeners()).toBe(before);
+      expect(subscriberCount()).toBe(before);
     });
   });
 

@@ -63,7 +63,7 @@ test("their browser receives that the call is gone, and the others its new inbox
   );
   const receivedBy = async (someone: typeof amy) => {
     const actor = await people.actorOf(someone);
-    const listener = {
+    const subscriber = {
       actor,
       viewing: null,
       receivesEverything: false,
@@ -74,12 +74,12 @@ test("their browser receives that the call is gone, and the others its new inbox
       close: () => undefined,
     };
     return changeEvents
-      .map((one) => visibleTo(listener, one))
+      .map((one) => visibleTo(subscriber, one))
       .filter((change) => change?.entity === "call");
   };
   expect(await receivedBy(amy)).toEqual([{ entity: "call", id: caller.id, operation: "removed" }]);
   expect(await receivedBy(ben)).toMatchObject([
-    { entity: "call", id: caller.id, now: { id: caller.id } },
+    { entity: "call", id: caller.id, state: { id: caller.id } },
   ]);
 });
 

@@ -68,7 +68,7 @@ async function createHiddenTextFixture() {
     reauthenticate: async () => outside,
     close: () => {},
   });
-  const listeners = [listen(false), listen(true)];
+  const subscribers = [listen(false), listen(true)];
   const workspaceChannel = createWorkspaceChannel({
     db: people.database,
     workspaceId: olga.workspaceId,
@@ -81,7 +81,7 @@ async function createHiddenTextFixture() {
       findEmailProvider: () => null,
     },
   });
-  for (const one of listeners) await workspaceChannel.join(one, 0);
+  for (const one of subscribers) await workspaceChannel.join(one, 0);
 
   let n = 0;
   const ids: string[] = [];
@@ -168,10 +168,10 @@ async function createHiddenTextFixture() {
       const id = pick(conversations, a);
       const row = id && (await findConversation(people.database, olga.workspaceId, id));
       const isSeen = row && canSeeInbox(outside.visibleInboxIds, row.inboxId);
-      required(listeners[0], "a browser").viewing = isSeen
+      required(subscribers[0], "a browser").viewing = isSeen
         ? { conversationId: row.id, contactId: row.contactId, inboxId: row.inboxId }
         : null;
-      await updateViewedInboxes(workspaceChannel, workspaceChannel.listeners, null);
+      await updateViewedInboxes(workspaceChannel, workspaceChannel.subscribers, null);
     },
     async contact(a) {
       const id = pick(conversations, a);
@@ -212,11 +212,11 @@ async function createHiddenTextFixture() {
     eventually(async () => {
       const head = await findLastSeq(people.database, olga.workspaceId);
       workspaceChannel.wake();
-      for (const one of listeners) expect(one.sentSeq).toBeGreaterThanOrEqual(head);
+      for (const one of subscribers) expect(one.sentSeq).toBeGreaterThanOrEqual(head);
     });
   return {
     workspaceChannel,
-    listeners,
+    subscribers,
     frames,
     hidden,
     steps,
@@ -257,7 +257,7 @@ describe("a member outside a team", () => {
             for (const one of fixture.hidden.slice(-3))
               expect(leaks(JSON.stringify(await fixture.found(one)))).toEqual([]);
           } finally {
-            for (const one of fixture.listeners) fixture.workspaceChannel.leave(one);
+            for (const one of fixture.subscribers) fixture.workspaceChannel.leave(one);
           }
         },
       ),
@@ -283,9 +283,9 @@ describe("a member outside a team", () => {
     await fixture.quiet();
     const changes = frames.flatMap((frame) => (frame.t === "changes" ? frame.changes : []));
     expect(changes).toContainEqual({ entity: "conversation", id: openId, operation: "removed" });
-    expect(changes.filter((one) => one.entity !== "conversation" || "now" in one)).toEqual([]);
+    expect(changes.filter((one) => one.entity !== "conversation" || "state" in one)).toEqual([]);
     expect(hidden.filter((one) => JSON.stringify(frames).includes(one))).toEqual([]);
-    expect(fixture.listeners[0]?.viewing).toBeNull();
-    for (const one of fixture.listeners) fixture.workspaceChannel.leave(one);
+    expect(fixture.subscribers[0]?.viewing).toBeNull();
+    for (const one of fixture.subscribers) fixture.workspaceChannel.leave(one);
   });
 });

@@ -40,7 +40,7 @@ test("a second browser receives a change at once, not at the next poll", async (
     });
     await eventually(() => {
       const received = screen.frames().flatMap((one) => (one.t === "changes" ? one.changes : []));
-      expect(received.some((change) => change.id === id && "now" in change)).toBe(true);
+      expect(received.some((change) => change.id === id && "state" in change)).toBe(true);
     });
     durationMs.push(performance.now() - startedMs);
   }
@@ -88,7 +88,7 @@ test("a member who opens a conversation receives what happened in it while it lo
   const entries = () => ears.changes().filter((change) => change.entity === "entry");
   expect(entries()).toEqual([]);
   ears.message({ t: "viewing", conversationId });
-  const expected = { entity: "entry", id, now: expect.objectContaining({ text: "Just before" }) };
+  const expected = { entity: "entry", id, state: expect.objectContaining({ text: "Just before" }) };
   await eventually(() => expect(entries()).toContainEqual(expect.objectContaining(expected)));
   ears.close();
 });

@@ -36,14 +36,14 @@ interface LiveServerDeps {
 
 export interface LiveServer {
   readonly isListening: () => boolean;
-  readonly countListeners: () => number;
+  readonly countSubscribers: () => number;
   /** How long the oldest notified change has waited for delivery to this process's subscribers. */
   readonly lagMs: () => number;
-  join(listener: Subscriber, after: number, again?: number): Promise<void>;
-  leave(listener: Subscriber): void;
-  setViewing(listener: Subscriber, conversationId: ConversationId | null): Promise<void>;
-  type(listener: Subscriber, kind: "sms" | "note" | "email" | null): void;
-  watch(listener: Subscriber, isWatching: boolean): void;
+  join(subscriber: Subscriber, after: number, replayCount?: number): Promise<void>;
+  leave(subscriber: Subscriber): void;
+  setViewing(subscriber: Subscriber, conversationId: ConversationId | null): Promise<void>;
+  setTyping(subscriber: Subscriber, kind: "sms" | "note" | "email" | null): void;
+  setWatching(subscriber: Subscriber, isWatching: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
   });
 
   const connectedMembersOf = (workspaceChannel: WorkspaceChannel): ConnectedMember[] =>
-    [...workspaceChannel.listeners]
+    [...workspaceChannel.subscribers]
       .filter((one) => one.actor.kind === "member")
       .map((one) => ({
         memberId: one.actor.memberId,
@@ -120,7 +120,7 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
     if (!workspaceChannel) return;
     const { online, viewers } = presenceStore.read(workspaceId, nowMs());
     const frames = new Map<string, { readonly frame: ServerFrame; readonly text: string }>();
-    for (const one of workspaceChannel.listeners) {
+    for (const one of workspaceChannel.subscribers) {
       if (one.actor.kind !== "member") continue;
       const { visibleInboxIds } = one.actor;
       const key = visibleInboxIds === null ? "all" : visibleInboxIds.join();
@@ -159,9 +159,9 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
 
   return {
     isListening: tail.isListening,
-    countListeners: () =>
+    countSubscribers: () =>
       [...workspaceChannels.values()].reduce(
-        (sum, workspaceChannel) => sum + workspaceChannel.listeners.size,
+        (sum, workspaceChannel) => sum + workspaceChannel.subscribers.size,
         0,
       ),
     lagMs: () =>
@@ -169,20 +169,20 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
         0,
         ...[...workspaceChannels.values()].map((workspaceChannel) => workspaceChannel.lagMs()),
       ),
-    join: (listener, after, again) =>
-      channelOf(listener.actor.workspaceId).join(listener, after, again),
-    leave(listener) {
-      typing.delete(listener);
-      workspaceChannels.get(listener.actor.workspaceId)?.leave(listener);
+    join: (subscriber, after, replayCount) =>
+      channelOf(subscriber.actor.workspaceId).join(subscriber, after, replayCount),
+    leave(subscriber) {
+      typing.delete(subscriber);
+      workspaceChannels.get(subscriber.actor.workspaceId)?.leave(subscriber);
     },
-    async setViewing(listener, conversationId) {
-      const { workspaceId } = listener.actor;
-      typing.delete(listener);
+    async setViewing(subscriber, conversationId) {
+      const { workspaceId } = subscriber.actor;
+      typing.delete(subscriber);
       const conversation =
         conversationId && (await findConversation(deps.db, workspaceId, conversationId));
       const isSeen =
-        conversation && canSeeInbox(listener.actor.visibleInboxIds, conversation.inboxId);
-      listener.viewing = isSeen
+        conversation && canSeeInbox(subscriber.actor.visibleInboxIds, conversation.inboxId);
+      subscriber.viewing = isSeen
         ? {
             conversationId: conversation.id,
             contactId: conversation.contactId,
@@ -191,29 +191,29 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
         : null;
       schedulePresence(workspaceId);
       const workspaceChannel = workspaceChannels.get(workspaceId);
-      if (listener.viewing && workspaceChannel?.listeners.has(listener))
-        await workspaceChannel.sendLatest(listener);
+      if (subscriber.viewing && workspaceChannel?.subscribers.has(subscriber))
+        await workspaceChannel.sendLatestEntries(subscriber);
     },
-    type(listener, kind) {
-      if (kind === null) typing.delete(listener);
-      else typing.set(listener, { kind, at: nowMs() });
-      schedulePresence(listener.actor.workspaceId);
+    setTyping(subscriber, kind) {
+      if (kind === null) typing.delete(subscriber);
+      else typing.set(subscriber, { kind, at: nowMs() });
+      schedulePresence(subscriber.actor.workspaceId);
       if (kind !== null)
         setTimeout(
-          () => schedulePresence(listener.actor.workspaceId),
+          () => schedulePresence(subscriber.actor.workspaceId),
           limit("typingSeconds") * 1000,
         ).unref();
     },
-    watch(listener, isWatching) {
-      if (!isWatching) listener.isWatching = false;
-      else workspaceChannels.get(listener.actor.workspaceId)?.watch(listener);
+    setWatching(subscriber, isWatching) {
+      if (!isWatching) subscriber.isWatching = false;
+      else workspaceChannels.get(subscriber.actor.workspaceId)?.startWatching(subscriber);
     },
     async stop() {
       clearInterval(repeat);
       clearInterval(recheck);
       for (const timer of presenceTimers.values()) clearTimeout(timer);
       for (const workspaceChannel of workspaceChannels.values())
-        for (const listener of workspaceChannel.listeners) listener.close();
+        for (const subscriber of workspaceChannel.subscribers) subscriber.close();
       await tail.stop();
     },
   };

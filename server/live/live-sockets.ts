@@ -88,7 +88,7 @@ function serve(
   meters: Meters,
   language: Language,
 ): void {
-  const listener: Subscriber = {
+  const subscriber: Subscriber = {
     actor,
     reauthenticate,
     viewing: null,
@@ -107,16 +107,16 @@ function serve(
   const handleFrame = async (frame: ClientFrame): Promise<void> => {
     if (frame.t === "hello" && !isHere) {
       isHere = true;
-      listener.send({ t: "hello", version: liveVersion, seq: frame.after });
-      if (frame.viewing) await live.setViewing(listener, frame.viewing);
-      await live.join(listener, frame.after, frame.again);
-      if (socket.readyState !== socket.OPEN) live.leave(listener);
+      subscriber.send({ t: "hello", version: liveVersion, seq: frame.after });
+      if (frame.viewing) await live.setViewing(subscriber, frame.viewing);
+      await live.join(subscriber, frame.after, frame.replayCount);
+      if (socket.readyState !== socket.OPEN) live.leave(subscriber);
       return;
     }
-    if (frame.t === "viewing") return live.setViewing(listener, frame.conversationId);
-    if (frame.t === "typing" && listener.viewing?.conversationId === frame.conversationId)
-      live.type(listener, frame.kind);
-    if (frame.t === "watching") live.watch(listener, frame.isWatching);
+    if (frame.t === "viewing") return live.setViewing(subscriber, frame.conversationId);
+    if (frame.t === "typing" && subscriber.viewing?.conversationId === frame.conversationId)
+      live.setTyping(subscriber, frame.kind);
+    if (frame.t === "watching") live.setWatching(subscriber, frame.isWatching);
   };
   /** The latest waiting frame of each kind; older ones are obsolete. */
   const waiting = new Map<ClientFrame["t"], ClientFrame>();
@@ -176,7 +176,7 @@ function serve(
   socket.on("close", () => {
     isDismissed = true;
     waiting.clear();
-    if (isHere) live.leave(listener);
+    if (isHere) live.leave(subscriber);
   });
 }
 

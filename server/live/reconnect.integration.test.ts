@@ -242,8 +242,8 @@ describe("an API client with a key", () => {
       }
       const notes = () =>
         stream.events
-          .flatMap((one) => one.data as { entity: string; id: string; now?: unknown }[])
-          .filter((change) => change.entity === "entry" && change.now !== undefined)
+          .flatMap((one) => one.data as { entity: string; id: string; state?: unknown }[])
+          .filter((change) => change.entity === "entry" && change.state !== undefined)
           .map((change) => change.id);
       const missed = context === 0 ? 0 : 1;
       await eventually(() => expect(notes()).toHaveLength(3 + missed));

@@ -107,11 +107,11 @@ test("sends each role its own version of a change", async () => {
       const callChange = listener.changes().findLast((one) => one.entity === "call");
       const entry = listener.changes().findLast((one) => one.entity === "entry");
       expectRecordingAccess(
-        callChange && "now" in callChange ? callChange.now : undefined,
+        callChange && "state" in callChange ? callChange.state : undefined,
         canListen,
       );
-      const now = entry && "now" in entry ? entry.now : undefined;
-      expectRecordingAccess(now?.kind === "call" ? now.call : undefined, canListen);
+      const state = entry && "state" in entry ? entry.state : undefined;
+      expectRecordingAccess(state?.kind === "call" ? state.call : undefined, canListen);
     });
     expect(JSON.stringify(listener.frames).includes(text)).toBe(canListen);
     listener.close();
@@ -124,7 +124,10 @@ test("replays missed changes with the same restriction", async () => {
   const listener = await at("viewer").listen(feedSeq, () => {}, ids.conversationId);
   await eventually(() => {
     const callChange = listener.changes().findLast((one) => one.entity === "call");
-    expectRecordingAccess(callChange && "now" in callChange ? callChange.now : undefined, false);
+    expectRecordingAccess(
+      callChange && "state" in callChange ? callChange.state : undefined,
+      false,
+    );
   });
   listener.close();
 });

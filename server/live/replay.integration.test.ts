@@ -140,7 +140,8 @@ test("every change has exactly the fields its contract defines", () => {
     new Set(Object.keys(feedEntities)),
   );
   for (const change of changes) {
-    const now = "now" in change ? change.now : undefined;
-    if (now !== undefined) expect(shapes[change.entity].parse(now), change.entity).toEqual(now);
+    const state = "state" in change ? change.state : undefined;
+    if (state !== undefined)
+      expect(shapes[change.entity].parse(state), change.entity).toEqual(state);
   }
 });

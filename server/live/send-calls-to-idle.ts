@@ -19,11 +19,11 @@ export async function sendCallsToIdle(
   if (idle.length === 0 || calls.length === 0) return;
   const read = changeEvents ?? (await readChangeEvents(context, calls, () => false));
   const callEvents = (read ?? []).filter((one) => one.event.entity === "call");
-  for (const listener of idle) {
+  for (const subscriber of idle) {
     const visibleChanges = callEvents
-      .map((one) => visibleTo(listener, one))
+      .map((one) => visibleTo(subscriber, one))
       .filter((change) => change !== null);
     if (visibleChanges.length > 0)
-      listener.send({ t: "changes", seq: listener.sentSeq, changes: visibleChanges });
+      subscriber.send({ t: "changes", seq: subscriber.sentSeq, changes: visibleChanges });
   }
 }

@@ -26,7 +26,7 @@ export async function serveEventStream(
   /** A client that doesn't read wouldn't receive the end of the stream either. */
   const letGo = () => void (response.writableLength > 0 ? response.destroy() : response.end());
   write(": deskbell feed\n\n");
-  const listener: Subscriber = {
+  const subscriber: Subscriber = {
     actor,
     reauthenticate,
     viewing: null,
@@ -46,9 +46,9 @@ export async function serveEventStream(
   response.on("close", () => {
     isGone = true;
     clearInterval(heartbeat);
-    live.leave(listener);
+    live.leave(subscriber);
   });
-  await live.join(listener, after);
+  await live.join(subscriber, after);
   // The client disconnected while joining, and `join` added it again.
-  if (isGone) live.leave(listener);
+  if (isGone) live.leave(subscriber);
 }

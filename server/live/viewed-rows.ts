@@ -5,17 +5,17 @@ import { isViewing } from "./visible-to.ts";
 
 const needsViewer = ({ entity }: FeedRow): boolean => entity === "entry" || entity === "contact";
 
-export const isViewed = (listeners: ReadonlySet<Subscriber>, row: FeedRow): boolean =>
-  [...listeners].some((one) => isViewing(one, row));
+export const isViewed = (subscribers: ReadonlySet<Subscriber>, row: FeedRow): boolean =>
+  [...subscribers].some((one) => isViewing(one, row));
 
 /** Entries and contacts without viewers don't count; an entity that changed five times counts once. */
 export const countDeliverable = (
-  listeners: ReadonlySet<Subscriber>,
+  subscribers: ReadonlySet<Subscriber>,
   rows: readonly FeedRow[],
 ): number =>
   new Set(
     rows
-      .filter((row) => !needsViewer(row) || isViewed(listeners, row))
+      .filter((row) => !needsViewer(row) || isViewed(subscribers, row))
       .map((row) => `${row.entity} ${row.id}`),
   ).size;
 

@@ -14,17 +14,17 @@ export const visibilityEntities: readonly FeedEntity[] = ["inbox", "team", "memb
 const isOwnAccess = ({ actor }: Subscriber, { id, memberId }: FeedRow): boolean =>
   id === actor.memberId && memberId === actor.memberId;
 
-export function changesVisibilityOf(listener: Subscriber, row: FeedRow): boolean {
-  if (row.entity === "member") return isOwnAccess(listener, row);
+export function changesVisibilityOf(subscriber: Subscriber, row: FeedRow): boolean {
+  if (row.entity === "member") return isOwnAccess(subscriber, row);
   return row.entity === "inbox" || row.entity === "workspace";
 }
 
 /** A change of a member's access affects what that member and their keys see; any other may affect everyone. */
-export const canChangeVisibility = (listener: Subscriber, rows: readonly FeedRow[]): boolean =>
+export const canChangeVisibility = (subscriber: Subscriber, rows: readonly FeedRow[]): boolean =>
   rows.some(
     (row) =>
       visibilityEntities.includes(row.entity) &&
-      (row.entity !== "member" || isOwnAccess(listener, row)),
+      (row.entity !== "member" || isOwnAccess(subscriber, row)),
   );
 
 export const viewOf = ({ role, visibleInboxIds, country }: AuthenticatedActor): string =>

@@ -9,17 +9,17 @@ import type { Subscriber } from "./subscriber.ts";
 
 /** The version of a change this subscriber receives; null for none. */
 export function visibleTo(
-  listener: Subscriber,
+  subscriber: Subscriber,
   changeEvent: ScopedChangeEvent,
 ): AnyChangeEvent | null {
-  if (!canListen(listener, changeEvent))
-    return lostAccess(listener, changeEvent) ? changeEvent.removal : null;
+  if (!canReceive(subscriber, changeEvent))
+    return lostAccess(subscriber, changeEvent) ? changeEvent.removal : null;
   const { withoutName } = changeEvent;
   const { event, withoutRecordings } =
-    withoutName === null || knowsContact(listener.actor.visibleInboxIds, withoutName.history)
+    withoutName === null || knowsContact(subscriber.actor.visibleInboxIds, withoutName.history)
       ? changeEvent
       : withoutName;
-  return withoutRecordings === null || hasPermission(listener.actor.role, "recording.listen")
+  return withoutRecordings === null || hasPermission(subscriber.actor.role, "recording.listen")
     ? event
     : withoutRecordings;
 }
@@ -34,20 +34,20 @@ const lostAccess = (
   previousInboxIds.some((one) => canSeeInbox(actor.visibleInboxIds, one));
 
 /** Whether this subscriber may receive the change and needs it. */
-function canListen(
-  listener: Subscriber,
+function canReceive(
+  subscriber: Subscriber,
   { event, inboxId, memberId, contactHistory }: ScopedChangeEvent,
 ): boolean {
-  const { visibleInboxIds } = listener.actor;
-  if (isOfDrafts(event) && !hasDrafts(listener.actor)) return false;
-  if (memberId !== null && memberId !== listener.actor.memberId) return false;
+  const { visibleInboxIds } = subscriber.actor;
+  if (isOfDrafts(event) && !hasDrafts(subscriber.actor)) return false;
+  if (memberId !== null && memberId !== subscriber.actor.memberId) return false;
   if (inboxId !== null && !canSeeInbox(visibleInboxIds, inboxId)) return false;
-  if (listener.receivesEverything) return event.entity !== "contact" || visibleInboxIds === null;
+  if (subscriber.receivesEverything) return event.entity !== "contact" || visibleInboxIds === null;
   if (event.entity === "entry")
-    return isDeliverable(event) && event.conversationId === listener.viewing?.conversationId;
+    return isDeliverable(event) && event.conversationId === subscriber.viewing?.conversationId;
   if (event.entity === "contact")
     return (
-      event.id === listener.viewing?.contactId &&
+      event.id === subscriber.viewing?.contactId &&
       (!contactHistory || knowsContact(visibleInboxIds, contactHistory))
     );
   return true;
@@ -58,14 +58,14 @@ const isOfDrafts = ({ entity }: AnyChangeEvent): boolean =>
 
 /** An entry change without state would remove the entry from a screen that shows it. */
 const isDeliverable = (event: AnyChangeEvent): boolean =>
-  event.operation === "removed" || "now" in event;
+  event.operation === "removed" || "state" in event;
 
 /** Whether this subscriber views the subject of a change. */
-export function isViewing(listener: Subscriber, row: FeedRow): boolean {
-  if (listener.receivesEverything) return true;
+export function isViewing(subscriber: Subscriber, row: FeedRow): boolean {
+  if (subscriber.receivesEverything) return true;
   return row.entity === "contact"
-    ? row.id === listener.viewing?.contactId
-    : row.conversationId !== null && row.conversationId === listener.viewing?.conversationId;
+    ? row.id === subscriber.viewing?.contactId
+    : row.conversationId !== null && row.conversationId === subscriber.viewing?.conversationId;
 }
 
 /** Groups subscribers by version: nothing, everything, without recordings, without the name, or gone. */

@@ -39,24 +39,24 @@ async function whileTimePasses(until: Promise<unknown>): Promise<void> {
 test("a browser that joins while changes are being read for others receives them too", async () => {
   const { workspaceChannel, actor, addTag, isReading, release } = await createChannelFixture();
   const [early, late] = [createSubscriber(actor), createSubscriber(actor)];
-  await workspaceChannel.join(early.listener, 0);
+  await workspaceChannel.join(early.subscriber, 0);
   await addTag();
   await isReading;
-  await workspaceChannel.join(late.listener, 0);
+  await workspaceChannel.join(late.subscriber, 0);
   release();
   const [first, second] = [await early.heard, await late.heard];
   expect(first).toMatchObject({
     t: "changes",
-    changes: [{ entity: "tag", now: { name: "Urgent" } }],
+    changes: [{ entity: "tag", state: { name: "Urgent" } }],
   });
   expect(second.t === "changes" || second.t === "resync").toBe(true);
-  expect(late.listener.sentSeq).toBe(early.listener.sentSeq);
+  expect(late.subscriber.sentSeq).toBe(early.subscriber.sentSeq);
 });
 
 test("a browser that opened a conversation meanwhile gets a `resync` frame if reading it fails", async () => {
   const { workspaceChannel, actor, isReading, release, failures } = await createChannelFixture();
   const viewer = createSubscriber(actor);
-  await workspaceChannel.join(viewer.listener, 0);
+  await workspaceChannel.join(viewer.subscriber, 0);
   const [conversationId, inboxId] = [people.newId<ConversationId>(), people.newId<InboxId>()];
   await people.runtime.asSystem(actor.workspaceId, async (ctx) => {
     ctx.publishChange("entry", people.newId<EntryId>(), { conversationId, inboxId });
@@ -64,7 +64,7 @@ test("a browser that opened a conversation meanwhile gets a `resync` frame if re
   });
   workspaceChannel.wake();
   await isReading;
-  viewer.listener.viewing = { conversationId, contactId: people.newId<ContactId>(), inboxId };
+  viewer.subscriber.viewing = { conversationId, contactId: people.newId<ContactId>(), inboxId };
   failures.push(new Error("cut"));
   release();
   expect(await viewer.heard).toMatchObject({ t: "resync" });
@@ -75,8 +75,8 @@ test("subscribers with the same access get the same frame, serialized once", asy
   const { workspaceChannel, actor, addTag, release } = await createChannelFixture();
   release();
   const [one, other] = [createSubscriber(actor), createSubscriber(actor)];
-  await workspaceChannel.join(one.listener, 0);
-  await workspaceChannel.join(other.listener, 0);
+  await workspaceChannel.join(one.subscriber, 0);
+  await workspaceChannel.join(other.subscriber, 0);
   await addTag();
   expect(await one.heard).toBe(await other.heard);
 });
@@ -85,20 +85,20 @@ test("a hidden tab receives that much happened, never what", async () => {
   const { workspaceChannel, actor, addTag, release } = await createChannelFixture();
   release();
   const [present, away] = [createSubscriber(actor), createSubscriber(actor)];
-  away.listener.isWatching = false;
-  await workspaceChannel.join(present.listener, 0);
-  await workspaceChannel.join(away.listener, 0);
+  away.subscriber.isWatching = false;
+  await workspaceChannel.join(present.subscriber, 0);
+  await workspaceChannel.join(away.subscriber, 0);
   await addTag();
   await present.heard;
-  expect(await away.heard).toEqual({ t: "resync", seq: present.listener.sentSeq });
+  expect(await away.heard).toEqual({ t: "resync", seq: present.subscriber.sentSeq });
 });
 
 test("a hidden tab learns that much happened even if reading it takes longer than its interval", async () => {
   const { workspaceChannel, actor, addTag, isReading, release } = await createChannelFixture();
   const [present, away] = [createSubscriber(actor), createSubscriber(actor)];
-  away.listener.isWatching = false;
-  await workspaceChannel.join(present.listener, 0);
-  await workspaceChannel.join(away.listener, 0);
+  away.subscriber.isWatching = false;
+  await workspaceChannel.join(present.subscriber, 0);
+  await workspaceChannel.join(away.subscriber, 0);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     await addTag();
@@ -110,16 +110,16 @@ test("a hidden tab learns that much happened even if reading it takes longer tha
   } finally {
     vi.useRealTimers();
   }
-  expect(away.frames).toContainEqual({ t: "resync", seq: present.listener.sentSeq });
+  expect(away.frames).toContainEqual({ t: "resync", seq: present.subscriber.sentSeq });
 });
 
 test("sends a call change to a hidden tab at once, and all others as before", async () => {
   const { workspaceChannel, actor, addTag, release } = await createChannelFixture();
   release();
   const away = createSubscriber(actor);
-  away.listener.isWatching = false;
-  await workspaceChannel.join(away.listener, 0);
-  const before = away.listener.sentSeq;
+  away.subscriber.isWatching = false;
+  await workspaceChannel.join(away.subscriber, 0);
+  const before = away.subscriber.sentSeq;
   const [id, inboxId] = [people.newId<CallId>(), people.newId<InboxId>()];
   await people.runtime.asSystem(actor.workspaceId, async (ctx) => {
     ctx.publishChange("call", id, { inboxId });
@@ -128,9 +128,9 @@ test("sends a call change to a hidden tab at once, and all others as before", as
   const changes = [expect.objectContaining({ entity: "call", id })];
   expect(await away.heard).toEqual({ t: "changes", seq: before, changes });
   await eventually(() =>
-    expect(away.frames.at(-1)).toEqual({ t: "resync", seq: away.listener.sentSeq }),
+    expect(away.frames.at(-1)).toEqual({ t: "resync", seq: away.subscriber.sentSeq }),
   );
-  expect(away.listener.sentSeq).toBeGreaterThan(before);
+  expect(away.subscriber.sentSeq).toBeGreaterThan(before);
 });
 
 test("a change of a member's access authenticates only that member's tabs again; an inbox change all of them, in one query", async () => {
@@ -143,21 +143,21 @@ test("a change of a member's access authenticates only that member's tabs again;
   const tabs: ReturnType<typeof createSubscriber>[] = [];
   for (const one of others)
     for (let tab = 0; tab < 8; tab += 1) tabs.push(createSubscriber(await people.actorOf(one)));
-  for (const { listener } of tabs) await workspaceChannel.join(listener, 0);
+  for (const { subscriber } of tabs) await workspaceChannel.join(subscriber, 0);
   const publish = async (entity: "member" | "inbox", id: MemberId | InboxId) => {
     queries.length = 0;
     await people.runtime.asSystem(workspaceId, async (ctx) =>
       ctx.publishChange(entity, id, entity === "member" ? { memberId: id as MemberId } : {}),
     );
     workspaceChannel.wake();
-    await eventually(() => expect(tabs[0]?.listener.sentSeq).toBeGreaterThan(before));
+    await eventually(() => expect(tabs[0]?.subscriber.sentSeq).toBeGreaterThan(before));
     return queries.filter((text) => /from session s/.test(text)).length;
   };
-  let before = required(tabs[0], "a tab").listener.sentSeq;
+  let before = required(tabs[0], "a tab").subscriber.sentSeq;
   expect(await publish("member", required(others[0], "a member").memberId)).toBe(1);
-  before = required(tabs[0], "a tab").listener.sentSeq;
+  before = required(tabs[0], "a tab").subscriber.sentSeq;
   expect(await publish("member", actor.memberId)).toBe(0);
-  before = required(tabs[0], "a tab").listener.sentSeq;
+  before = required(tabs[0], "a tab").subscriber.sentSeq;
   expect(await publish("inbox", people.newId<InboxId>())).toBe(1);
 });
 
@@ -166,8 +166,8 @@ test("signs out a deactivated member and no one else", async () => {
   release();
   const ravi = await people.addMember(actor.workspaceId, "Ravi", "agent");
   const [his, hers] = [createSubscriber(await people.actorOf(ravi)), createSubscriber(actor)];
-  await workspaceChannel.join(his.listener, 0);
-  await workspaceChannel.join(hers.listener, 0);
+  await workspaceChannel.join(his.subscriber, 0);
+  await workspaceChannel.join(hers.subscriber, 0);
   await people.run(updateMember, actor, { memberId: ravi.memberId, state: "disabled" });
   workspaceChannel.wake();
   await eventually(() => expect(his.frames).toContainEqual({ t: "signed_out" }));
@@ -179,18 +179,18 @@ test("a browser that reconnects before its visibility change was read gets a res
   const { workspaceChannel, actor, release, asked: queries } = await createChannelFixture();
   release();
   const early = createSubscriber(actor);
-  await workspaceChannel.join(early.listener, 0);
+  await workspaceChannel.join(early.subscriber, 0);
   await eventually(() =>
     expect(queries.some((text) => /from change_feed\b/.test(text))).toBe(true),
   );
-  const after = early.listener.sentSeq;
+  const after = early.subscriber.sentSeq;
   const ravi = await people.addMember(actor.workspaceId, "Ravi", "agent");
   // No wake: the notification is still on its way. Ravi is authenticated with the state after the change.
   await people.runtime.asSystem(actor.workspaceId, async (ctx) =>
     publishAccessChange(ctx, [ravi.memberId]),
   );
   const late = createSubscriber(await people.actorOf(ravi));
-  await workspaceChannel.join(late.listener, after);
+  await workspaceChannel.join(late.subscriber, after);
   expect(late.frames.map((frame) => frame.t)).toContain("reset");
   await early.heard;
   expect(early.frames.map((frame) => frame.t)).not.toContain("reset");
@@ -201,19 +201,19 @@ test("a browser meets the report of its own device among the latest changes, and
   release();
   const ravi = await people.addMember(actor.workspaceId, "Ravi", "agent");
   const early = createSubscriber(actor);
-  await workspaceChannel.join(early.listener, 0);
-  const after = early.listener.sentSeq;
+  await workspaceChannel.join(early.subscriber, 0);
+  const after = early.subscriber.sentSeq;
   const report = () =>
     people.runtime.asSystem(actor.workspaceId, async (ctx) =>
       ctx.publishChange("member", ravi.memberId),
     );
   await report();
   workspaceChannel.wake();
-  await eventually(() => expect(early.listener.sentSeq).toBeGreaterThan(after));
+  await eventually(() => expect(early.subscriber.sentSeq).toBeGreaterThan(after));
   // One report has been read by the channel, the other hasn't.
   await report();
   const opened = createSubscriber(await people.actorOf(ravi));
-  await workspaceChannel.join(opened.listener, after);
+  await workspaceChannel.join(opened.subscriber, after);
   expect(opened.frames).toContainEqual(
     expect.objectContaining({
       t: "changes",
@@ -224,7 +224,7 @@ test("a browser meets the report of its own device among the latest changes, and
 
   await people.run(updateMember, actor, { memberId: ravi.memberId, role: "admin" });
   const returned = createSubscriber(await people.actorOf(ravi));
-  await workspaceChannel.join(returned.listener, after);
+  await workspaceChannel.join(returned.subscriber, after);
   expect(returned.frames.map((frame) => frame.t)).toContain("reset");
 });
 
@@ -232,8 +232,8 @@ test("a browser that reconnects while a teammate changed resumes without a reset
   const { workspaceChannel, actor, release } = await createChannelFixture();
   release();
   const early = createSubscriber(actor);
-  await workspaceChannel.join(early.listener, 0);
-  const after = early.listener.sentSeq;
+  await workspaceChannel.join(early.subscriber, 0);
+  const after = early.subscriber.sentSeq;
   const ravi = await people.addMember(actor.workspaceId, "Ravi", "agent");
   const sam = await people.addMember(actor.workspaceId, "Sam", "agent");
   await people.runtime.asSystem(actor.workspaceId, async (ctx) =>
@@ -243,7 +243,7 @@ test("a browser that reconnects while a teammate changed resumes without a reset
   const { seq } = await people.runtime.deps.database.one<{ seq: number }>(
     sql`select max(seq) as seq from change_feed where workspace_id = ${actor.workspaceId} and id = ${ravi.memberId}`,
   );
-  await workspaceChannel.join(late.listener, Math.max(after, seq ?? 0));
+  await workspaceChannel.join(late.subscriber, Math.max(after, seq ?? 0));
   expect(late.frames.map((frame) => frame.t)).not.toContain("reset");
 });
 
@@ -251,7 +251,7 @@ test('more than "feedReadBatchSize" changes are sent as many, though none is for
   lowerLimitsOfTest({ feedReadBatchSize: 20 });
   const { workspaceChannel, actor } = await createChannelFixture();
   const browser = createSubscriber(actor);
-  await workspaceChannel.join(browser.listener, 0);
+  await workspaceChannel.join(browser.subscriber, 0);
   await people.runtime.asSystem(actor.workspaceId, async (ctx) => {
     for (let nth = 0; nth <= limit("feedReadBatchSize"); nth += 1)
       ctx.publishChange("saved_reply", people.newId(), { memberId: people.newId() });

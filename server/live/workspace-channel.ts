@@ -28,23 +28,23 @@ const recentChangeCount = 50;
 const idleIntervalMs = 2_000;
 
 export interface WorkspaceChannel extends ChangeReaderContext {
-  readonly listeners: ReadonlySet<Subscriber>;
+  readonly subscribers: ReadonlySet<Subscriber>;
   isEmpty(): boolean;
   wake(): void;
   lagMs(): number;
-  join(listener: Subscriber, after: number, again?: number): Promise<void>;
-  leave(listener: Subscriber): void;
+  join(subscriber: Subscriber, after: number, replayCount?: number): Promise<void>;
+  leave(subscriber: Subscriber): void;
   /**
    * Resends recent changes of a conversation a subscriber opened: they may have been sent before it subscribed to that
    * conversation.
    */
-  sendLatest(listener: Subscriber): Promise<void>;
+  sendLatestEntries(subscriber: Subscriber): Promise<void>;
   /** Reads without a notification, and reports to subscribers when reads keep failing. */
   poll(): void;
   /** Authenticates all subscribers again, and closes those whose session has expired: no change tells of that. */
   reauthenticate(): void;
   /** Called when a tab becomes visible again: missed changes are sent as `resync`. */
-  watch(listener: Subscriber): void;
+  startWatching(subscriber: Subscriber): void;
 }
 
 interface WorkspaceChannelDeps extends ChangeReaderContext {
@@ -55,8 +55,8 @@ interface WorkspaceChannelDeps extends ChangeReaderContext {
 
 export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceChannel {
   const { db, workspaceId, log } = deps;
-  const listeners = new Set<Subscriber>();
-  const arriving = new Set<Subscriber>();
+  const subscribers = new Set<Subscriber>();
+  const joining = new Set<Subscriber>();
   let started: Promise<void> | null = null;
   let sentSeq = 0;
   let isReauthenticationDue = false;
@@ -64,15 +64,15 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
 
   const reads = createReadSchedule({
     read: deliverChanges,
-    isNeeded: () => listeners.size > 0,
+    isNeeded: () => subscribers.size > 0,
     reportLate: (isLate) => {
-      for (const one of listeners) one.send({ t: "late", isLate });
+      for (const one of subscribers) one.send({ t: "late", isLate });
     },
     log,
   });
 
   async function deliverChanges(): Promise<void> {
-    if (listeners.size === 0) return;
+    if (subscribers.size === 0) return;
     await start();
     if (isReauthenticationDue) {
       await refreshActors(null);
@@ -86,98 +86,100 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
     }
     const isFlood =
       rows.length > limit("feedReadBatchSize") ||
-      countDeliverable(listeners, rows) > limit("feedBatchSize");
+      countDeliverable(subscribers, rows) > limit("feedBatchSize");
     const upTo = isFlood ? await findLastSeq(db, workspaceId) : last.seq;
     const doesVisibilityChange = isFlood
       ? await hasChangeBetween(db, workspaceId, visibilityEntities, sentSeq, upTo)
       : rows.some((row) => visibilityEntities.includes(row.entity));
     const known = doesVisibilityChange ? await refreshActors(isFlood ? null : rows) : null;
-    if (await updateViewedInboxes(deps, listeners, isFlood ? null : rows)) deps.onChange();
+    if (await updateViewedInboxes(deps, subscribers, isFlood ? null : rows)) deps.onChange();
     if (isFlood) {
       advanceTo(upTo);
       for (const one of watching()) sendResync(one, known?.has(one) ?? true);
       return;
     }
-    const read = new Set(rows.filter((row) => isViewed(listeners, row)));
+    const read = new Set(rows.filter((row) => isViewed(subscribers, row)));
     const changeEvents =
       watching().length === 0
         ? null
         : await readChangeEvents(deps, rows, (row) => read.has(row), areSomeRestricted());
     advanceTo(last.seq);
     const firstSeq = rows[0]?.seq ?? last.seq;
-    const [frames, late] = [new Map<string, ChangesFrame>(), [] as Subscriber[]];
+    const [frames, newViewers] = [new Map<string, ChangesFrame>(), [] as Subscriber[]];
     // Reads the list again: a subscriber that joined during the read would otherwise wait for the next change.
     for (const one of watching()) {
       const isKnown = known?.has(one) ?? true;
       if (changeEvents === null || !isKnown || one.sentSeq < firstSeq - 1) sendResync(one, isKnown);
-      else if (rows.some((row) => wasLeftOut(row, read) && isViewing(one, row))) late.push(one);
+      else if (rows.some((row) => wasLeftOut(row, read) && isViewing(one, row)))
+        newViewers.push(one);
       else sendChanges(one, changeEvents, frames);
     }
     // No subscriber viewed what these view now when the changes were read.
-    for (const one of late) {
+    for (const one of newViewers) {
       const own = await readChangeEvents(deps, rows, (row) => isViewing(one, row));
       if (own === null) sendResync(one);
-      else if (listeners.has(one)) sendChanges(one, own, new Map());
+      else if (subscribers.has(one)) sendChanges(one, own, new Map());
     }
-    const idle = [...listeners].filter((one) => !one.isWatching && !arriving.has(one));
+    const idle = [...subscribers].filter((one) => !one.isWatching && !joining.has(one));
     await sendCallsToIdle(deps, idle, rows, changeEvents);
   }
 
-  const areSomeRestricted = () => [...listeners].some((one) => one.actor.visibleInboxIds !== null);
-  const watching = () => [...listeners].filter((one) => one.isWatching && !arriving.has(one));
+  const areSomeRestricted = () =>
+    [...subscribers].some((one) => one.actor.visibleInboxIds !== null);
+  const watching = () => [...subscribers].filter((one) => one.isWatching && !joining.has(one));
 
   function sendChanges(
-    listener: Subscriber,
+    subscriber: Subscriber,
     changeEvents: readonly ScopedChangeEvent[],
     frames: Map<string, ChangesFrame>,
   ): void {
-    listener.sentSeq = sentSeq;
-    listener.send(sharedFrameOf(listener, changeEvents, sentSeq, frames));
+    subscriber.sentSeq = sentSeq;
+    subscriber.send(sharedFrameOf(subscriber, changeEvents, sentSeq, frames));
   }
 
   /** A subscriber that joined after authentication was repeated gets a reset. */
-  function sendResync(listener: Subscriber, isKnown = true): void {
-    listener.sentSeq = sentSeq;
-    listener.send({ t: isKnown ? "resync" : "reset", seq: sentSeq });
+  function sendResync(subscriber: Subscriber, isKnown = true): void {
+    subscriber.sentSeq = sentSeq;
+    subscriber.send({ t: isKnown ? "resync" : "reset", seq: sentSeq });
   }
 
   /** The timer starts here, not before the read: a read may take longer than the timer. */
   function advanceTo(seq: number): void {
     sentSeq = seq;
-    if (idleTimer !== null || [...listeners].every((one) => one.isWatching)) return;
+    if (idleTimer !== null || [...subscribers].every((one) => one.isWatching)) return;
     idleTimer = setTimeout(() => {
       idleTimer = null;
-      for (const one of listeners)
-        if (!one.isWatching && !arriving.has(one) && one.sentSeq < sentSeq) sendResync(one);
+      for (const one of subscribers)
+        if (!one.isWatching && !joining.has(one) && one.sentSeq < sentSeq) sendResync(one);
     }, idleIntervalMs);
   }
 
   /** Roles, teams and inboxes decide visibility; a session may have ended too. */
   async function refreshActors(rows: readonly FeedRow[] | null): Promise<ReadonlySet<Subscriber>> {
-    const all = [...listeners];
+    const all = [...subscribers];
     const affected = rows === null ? all : all.filter((one) => canChangeVisibility(one, rows));
     const actors = affected.map((one) => one.actor);
     const known = await reauthenticateAll(db, workspaceId, actors, deps.now());
-    for (const [nth, listener] of affected.entries()) applyActor(listener, known[nth] ?? null);
+    for (const [nth, subscriber] of affected.entries()) applyActor(subscriber, known[nth] ?? null);
     return new Set(all);
   }
 
-  const applyActor = (listener: Subscriber, actor: AuthenticatedActor | null): void =>
-    applyActorTo(listener, actor, sentSeq, deps.onChange);
+  const applyActor = (subscriber: Subscriber, actor: AuthenticatedActor | null): void =>
+    applyActorTo(subscriber, actor, sentSeq, deps.onChange);
 
-  async function join(listener: Subscriber, after: number, again = 0): Promise<void> {
+  async function join(subscriber: Subscriber, after: number, replayCount = 0): Promise<void> {
     // Added first, so that every visibility change from now on applies to this subscriber too.
-    listeners.add(listener);
-    arriving.add(listener);
+    subscribers.add(subscriber);
+    joining.add(subscriber);
     try {
       await start();
-      await initializeListener(listener, after);
-      if (again > 0)
-        await resendRecentChanges(listener, after, Math.min(again, limit("feedBatchSize")));
+      await initializeSubscriber(subscriber, after);
+      if (replayCount > 0)
+        await resendRecentChanges(subscriber, after, Math.min(replayCount, limit("feedBatchSize")));
       // The channel advances meanwhile; there must be no gap between the last read and the first interval.
-      while (listener.sentSeq < sentSeq) await sendMissedChanges(listener, listener.sentSeq);
+      while (subscriber.sentSeq < sentSeq) await sendMissedChanges(subscriber, subscriber.sentSeq);
     } finally {
-      arriving.delete(listener);
+      joining.delete(subscriber);
     }
     deps.onChange();
     reads.wake();
@@ -197,30 +199,30 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
     return started;
   }
 
-  async function initializeListener(listener: Subscriber, after: number): Promise<void> {
+  async function initializeSubscriber(subscriber: Subscriber, after: number): Promise<void> {
     const upTo = sentSeq;
     const [head, oldest] = await Promise.all([
       findLastSeq(db, workspaceId),
       findFirstSeq(db, workspaceId),
     ]);
     // The client was authenticated on connecting; its access must be read after the head.
-    applyActor(listener, await listener.reauthenticate());
-    listener.sentSeq = upTo;
+    applyActor(subscriber, await subscriber.reauthenticate());
+    subscriber.sentSeq = upTo;
     if (after > head || (after < oldest - 1 && after < head))
-      return listener.send({ t: "reset", seq: head });
-    if (after < upTo) await sendMissedChanges(listener, after);
+      return subscriber.send({ t: "reset", seq: head });
+    if (after < upTo) await sendMissedChanges(subscriber, after);
     // Authenticated after a visibility change the channel hasn't read yet, the client would seem to have had that
     // access all along.
     const from = Math.max(after, upTo);
     const max = limit("feedBatchSize");
     const rows = await listChanges(db, workspaceId, from, max);
-    if (rows.length < max && !canChangeVisibility(listener, rows)) return;
-    applyActor(listener, await listener.reauthenticate());
-    listener.send({ t: "reset", seq: upTo });
+    if (rows.length < max && !canChangeVisibility(subscriber, rows)) return;
+    applyActor(subscriber, await subscriber.reauthenticate());
+    subscriber.send({ t: "reset", seq: upTo });
   }
 
   /** Sends what the others have received since, as individual changes if possible. */
-  async function sendMissedChanges(listener: Subscriber, after: number): Promise<void> {
+  async function sendMissedChanges(subscriber: Subscriber, after: number): Promise<void> {
     const upTo = sentSeq;
     const rows = await listChanges(db, workspaceId, after, limit("feedBatchSize") + 1);
     const missed = rows.filter((row) => row.seq <= upTo);
@@ -228,19 +230,21 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
     // A client that was disconnected when its access changed may still show what it no longer sees.
     const doesVisibilityChange = isFlood
       ? await hasChangeBetween(db, workspaceId, visibilityEntities, after, upTo)
-      : missed.some((row) => changesVisibilityOf(listener, row));
-    listener.sentSeq = upTo;
-    if (doesVisibilityChange) listener.send({ t: "reset", seq: upTo });
-    else if (isFlood) listener.send({ t: "resync", seq: upTo });
+      : missed.some((row) => changesVisibilityOf(subscriber, row));
+    subscriber.sentSeq = upTo;
+    if (doesVisibilityChange) subscriber.send({ t: "reset", seq: upTo });
+    else if (isFlood) subscriber.send({ t: "resync", seq: upTo });
     else {
-      const changeEvents = await readChangeEvents(deps, missed, (row) => isViewing(listener, row));
-      listener.send(frameOf(listener, changeEvents, upTo));
+      const changeEvents = await readChangeEvents(deps, missed, (row) =>
+        isViewing(subscriber, row),
+      );
+      subscriber.send(frameOf(subscriber, changeEvents, upTo));
     }
   }
 
   /** A page sends all its requests at once, so a response may be older than the number the feed starts with. */
   async function resendRecentChanges(
-    listener: Subscriber,
+    subscriber: Subscriber,
     upTo: number,
     max: number,
   ): Promise<void> {
@@ -248,31 +252,31 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
     const before = rows.filter(
       (row) => row.seq <= upTo && !visibilityEntities.includes(row.entity),
     );
-    const isRead = (row: FeedRow) => isViewing(listener, row);
-    sendUnlessEmpty(listener, await readChangeEvents(deps, before, isRead));
+    const isRead = (row: FeedRow) => isViewing(subscriber, row);
+    sendUnlessEmpty(subscriber, await readChangeEvents(deps, before, isRead));
   }
 
   function sendUnlessEmpty(
-    listener: Subscriber,
+    subscriber: Subscriber,
     changeEvents: readonly ScopedChangeEvent[] | null,
   ): void {
-    const frame = frameOf(listener, changeEvents, listener.sentSeq);
-    if (frame.t === "resync" || frame.changes.length > 0) listener.send(frame);
+    const frame = frameOf(subscriber, changeEvents, subscriber.sentSeq);
+    if (frame.t === "resync" || frame.changes.length > 0) subscriber.send(frame);
   }
 
-  async function sendLatestEntries(listener: Subscriber): Promise<void> {
+  async function sendLatestEntries(subscriber: Subscriber): Promise<void> {
     const after = Math.max(0, sentSeq - recentChangeCount);
     const rows = await listChanges(db, workspaceId, after, recentChangeCount);
-    const of = rows.filter((row) => row.entity === "entry" && isViewing(listener, row));
-    if (of.length === 0) return;
-    sendUnlessEmpty(listener, await readChangeEvents(deps, of, () => true));
+    const entryRows = rows.filter((row) => row.entity === "entry" && isViewing(subscriber, row));
+    if (entryRows.length === 0) return;
+    sendUnlessEmpty(subscriber, await readChangeEvents(deps, entryRows, () => true));
   }
 
   return {
     ...deps,
-    listeners,
-    sendLatest: sendLatestEntries,
-    isEmpty: () => listeners.size === 0,
+    subscribers,
+    sendLatestEntries,
+    isEmpty: () => subscribers.size === 0,
     wake: reads.wake,
     lagMs: reads.lagMs,
     poll: reads.poll,
@@ -282,14 +286,14 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
       reads.wake();
     },
     join,
-    leave(listener) {
-      listeners.delete(listener);
-      if (listeners.size === 0) started = null;
+    leave(subscriber) {
+      subscribers.delete(subscriber);
+      if (subscribers.size === 0) started = null;
       deps.onChange();
     },
-    watch(listener) {
-      listener.isWatching = true;
-      if (listener.sentSeq < sentSeq) sendResync(listener);
+    startWatching(subscriber) {
+      subscriber.isWatching = true;
+      if (subscriber.sentSeq < sentSeq) sendResync(subscriber);
     },
   };
 }

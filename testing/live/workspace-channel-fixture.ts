@@ -16,7 +16,7 @@ export function createSubscriber(actor: AuthenticatedActor) {
   const firstFrame = new Promise<ServerFrame>((done) => {
     resolveFirstFrame = done;
   });
-  const listener: Subscriber = {
+  const subscriber: Subscriber = {
     actor,
     viewing: null,
     receivesEverything: false,
@@ -29,7 +29,7 @@ export function createSubscriber(actor: AuthenticatedActor) {
     reauthenticate: async () => actor,
     close: () => {},
   };
-  return { listener, frames, heard: firstFrame };
+  return { subscriber, frames, heard: firstFrame };
 }
 
 /** The database, but reading tags waits until `release` is called. */

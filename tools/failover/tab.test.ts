@@ -1,6 +1,6 @@
 // A tab shows a note that was written while it was away, however the feed tells of it.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Entry, ServerFrame } from "#contract/live-protocol.ts";
+import { type Entry, liveVersion, type ServerFrame } from "#contract/live-protocol.ts";
 import { createNetworkError } from "#web/data/api-error.ts";
 import {
   bootstrapFor,
@@ -81,7 +81,7 @@ async function openWith(first: readonly Entry[]) {
   tab = await opening;
   socket.onopen?.();
   const say = (frame: ServerFrame) => socket.onmessage?.({ data: JSON.stringify(frame) });
-  say({ t: "hello", version: 1, seq: 7 });
+  say({ t: "hello", version: liveVersion, seq: 7 });
   return { socket, server, say };
 }
 
@@ -97,9 +97,9 @@ test("a note that the feed contains is shown without a request", async () => {
   await shows(1);
   expect(socket.sent[0]).toMatchObject({ t: "hello", after: 7, viewing: conversationId(1) });
   const before = server.requests;
-  const now = note(2);
-  const change = { entity: "entry", id: now.id, conversationId: conversationId(1) } as const;
-  say({ t: "changes", seq: 8, changes: [{ ...change, operation: "upserted", now }] });
+  const state = note(2);
+  const change = { entity: "entry", id: state.id, conversationId: conversationId(1) } as const;
+  say({ t: "changes", seq: 8, changes: [{ ...change, operation: "upserted", state }] });
   await shows(2);
   expect(server.requests).toBe(before);
 });
@@ -107,11 +107,11 @@ test("a note that the feed contains is shown without a request", async () => {
 test("two notes are shown of which the feed contains only the conversation's latest state", async () => {
   const { server, say } = await openWith([note(1)]);
   server.entries = [note(1), note(2), note(3)];
-  const { readSeq: _r, mention: _m, hasDraft: _d, ...now } = conversation(3);
+  const { readSeq: _r, mention: _m, hasDraft: _d, ...state } = conversation(3);
   say({
     t: "changes",
     seq: 9,
-    changes: [{ entity: "conversation", id: now.id, operation: "upserted", now }],
+    changes: [{ entity: "conversation", id: state.id, operation: "upserted", state }],
   });
   await shows(2);
   await shows(3);

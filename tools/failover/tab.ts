@@ -131,7 +131,7 @@ export async function showConversation(server: TabServer): Promise<Tab> {
       isOnline: () => true,
     },
   );
-  client.look(id);
+  client.setViewing(id);
   client.start(feedSeq);
   await loaded.promise;
   return {

@@ -80,7 +80,7 @@ export function describeExcess(
     if (whole <= limits.firstScreen) continue;
     problems.push(
       [
-        `The first screen of ${html} weighs ${inKb(whole)} kB, ${inKb(whole - limits.firstScreen)} kB more than its limit. Put what it does not need at once behind web/ui/part.tsx.`,
+        `The first screen of ${html} weighs ${inKb(whole)} kB, ${inKb(whole - limits.firstScreen)} kB more than its limit. Put what it does not need at once behind web/ui/lazy-component.tsx.`,
         formatWeights(weigh(first), named),
         partsOf(first),
       ].join("\n"),

@@ -24,8 +24,8 @@ const registrations: Readonly<Record<string, readonly (readonly [string, string]
   ],
   "web/app/router.tsx": [
     [
-      "const SimulatorPage = part(",
-      `const PlantedPage = part(async () => (await import("${page}")).PlantedPage);\n`,
+      "const SimulatorPage = lazyComponent(",
+      `const PlantedPage = lazyComponent(async () => (await import("${page}")).PlantedPage);\n`,
     ],
     ['    case "simulator":\n', '    case "planted":\n      return <PlantedPage />;\n'],
   ],

@@ -7,24 +7,16 @@ import { useSignOut } from "#web/data/session-changes.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { useUpdateMe } from "#web/data/use-update-me.ts";
 import {
-  DarkIcon,
   KeypadIcon,
-  LightIcon,
   PersonIcon,
   SettingsIcon,
   SignOutIcon,
   SimulatorIcon,
-  ThemeIcon,
 } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
+import { themeChoices } from "#web/ui/theme/theme-choices.ts";
 import * as words from "./words.ts";
-
-const themes = [
-  { id: "system", label: words.system, icon: ThemeIcon },
-  { id: "light", label: words.light, icon: LightIcon },
-  { id: "dark", label: words.dark, icon: DarkIcon },
-] as const;
 
 export function AccountMenuItems({ float }: { float: PopoverHandle }) {
   const { me, workspace } = useBootstrap(({ me, workspace }) => ({ me, workspace }));
@@ -82,7 +74,7 @@ export function AccountMenuItems({ float }: { float: PopoverHandle }) {
         </MenuItem>
       </MenuSection>
       <MenuSection title={words.theme}>
-        {themes.map(({ id, label, icon }) => (
+        {themeChoices.map(({ id, label, icon }) => (
           <MenuItem
             key={id}
             icon={icon}

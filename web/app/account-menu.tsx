@@ -5,11 +5,11 @@ import { clsx } from "#web/ui/clsx.ts";
 import { Avatar, type Presence } from "#web/ui/display/avatar.tsx";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import { ChooseIcon } from "#web/ui/icons.tsx";
-import { popoverPart } from "#web/ui/popover/popover-part.tsx";
+import { lazyPopover } from "#web/ui/popover/lazy-popover.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import * as words from "./words.ts";
 
-export const AccountMenuItems = popoverPart(
+export const AccountMenuItems = lazyPopover(
   async () => (await import("./account-menu-items.tsx")).AccountMenuItems,
 );
 

@@ -19,7 +19,7 @@ import { DelayedFallback, SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { toasts } from "#web/ui/feedback/toast.tsx";
 import { setSingleKeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import paneStyles from "#web/ui/layout/pane.module.css";
-import { dialogPart, part } from "#web/ui/part.tsx";
+import { lazyComponent, lazyDialog } from "#web/ui/lazy-component.tsx";
 import { setTheme } from "#web/ui/theme/theme.ts";
 import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
 import { IntentsProvider } from "./intents-provider.tsx";
@@ -32,26 +32,28 @@ import { useLive } from "./use-live.ts";
 import { useNavigationFocus } from "./use-navigation-focus.ts";
 import * as words from "./words.ts";
 
-const CommandPalette = dialogPart(
+const CommandPalette = lazyDialog(
   async () => (await import("./commands/command-palette.tsx")).Palette,
 );
 
-const NotFoundScreen = part(async () => (await import("./not-found-screen.tsx")).NotFoundScreen);
-
-const SessionOverSignIn = part(
-  async () => (await import("#web/features/sign-in/session-over-sign-in.tsx")).SessionOverSignIn,
-  { isPatient: true },
+const NotFoundScreen = lazyComponent(
+  async () => (await import("./not-found-screen.tsx")).NotFoundScreen,
 );
 
-const PersonalCommands = part(
+const SessionOverSignIn = lazyComponent(
+  async () => (await import("#web/features/sign-in/session-over-sign-in.tsx")).SessionOverSignIn,
+  { retry: true },
+);
+
+const PersonalCommands = lazyComponent(
   async () => (await import("#web/app/commands/personal-commands.ts")).PersonalCommands,
-  { isPatient: true },
+  { retry: true },
 );
 
 /** Only for members who can take calls, in a workspace with a phone inbox. */
-const SoftphoneHost = part(
+const SoftphoneHost = lazyComponent(
   async () => (await import("#web/features/softphone/softphone-host.tsx")).SoftphoneHost,
-  { isPatient: true },
+  { retry: true },
 );
 
 const phoneIntents = ["startCall", "answerCall", "superviseCall"] as const;

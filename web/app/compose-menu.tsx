@@ -1,10 +1,10 @@
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { NewIcon } from "#web/ui/icons.tsx";
-import { popoverPart } from "#web/ui/popover/popover-part.tsx";
+import { lazyPopover } from "#web/ui/popover/lazy-popover.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import * as words from "./words.ts";
 
-const ComposeMenuItems = popoverPart(
+const ComposeMenuItems = lazyPopover(
   async () => (await import("./compose-menu-items.tsx")).ComposeMenuItems,
 );
 

@@ -4,13 +4,13 @@ import { useCommand } from "#web/data/commands.ts";
 import { type IntentInputs, useIntentHandler } from "#web/data/intents.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
-import { dialogPart } from "#web/ui/part.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import { showLostTextToast } from "./screens/pending-commands.tsx";
 
-const NewSmsDialog = dialogPart(
+const NewSmsDialog = lazyDialog(
   async () => (await import("#web/features/composer/new-sms/new-sms-dialog.tsx")).NewSmsDialog,
 );
-const NewEmailDialog = dialogPart(
+const NewEmailDialog = lazyDialog(
   async () =>
     (await import("#web/features/composer/new-email/new-email-dialog.tsx")).NewEmailDialog,
 );

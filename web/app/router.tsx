@@ -2,36 +2,42 @@
 // visit.
 import { ViewsLayout } from "#web/app/screens/views-layout.tsx";
 import type { AppRoute } from "#web/data/routes.ts";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 /** Screens that need no sign-in. */
-const SetupPage = part(async () => (await import("#web/features/setup/setup-page.tsx")).SetupPage);
-const SignInPage = part(
+const SetupPage = lazyComponent(
+  async () => (await import("#web/features/setup/setup-page.tsx")).SetupPage,
+);
+const SignInPage = lazyComponent(
   async () => (await import("#web/features/sign-in/sign-in-page.tsx")).SignInPage,
 );
-const InvitePage = part(
+const InvitePage = lazyComponent(
   async () => (await import("#web/features/sign-in/invite-page.tsx")).InvitePage,
 );
-const ForgotPage = part(
+const ForgotPage = lazyComponent(
   async () => (await import("#web/features/sign-in/forgot-page.tsx")).ForgotPage,
 );
-const ResetPage = part(
+const ResetPage = lazyComponent(
   async () => (await import("#web/features/sign-in/reset-page.tsx")).ResetPage,
 );
 /** The provider steps belong to settings; setup shows them as its third step. */
-const ConnectProvider = part(
+const ConnectProvider = lazyComponent(
   async () => (await import("#web/features/settings/connect-provider.tsx")).ConnectProvider,
 );
 /** Member screens other than the main screen; useBootstrap() and useCan() work in them. */
-const SettingsScreen = part(
+const SettingsScreen = lazyComponent(
   async () => (await import("#web/app/settings-page.tsx")).SettingsScreen,
 );
-const SimulatorPage = part(
+const SimulatorPage = lazyComponent(
   async () => (await import("#web/features/simulator/simulator-page.tsx")).SimulatorPage,
 );
 
-const CallsPane = part(async () => (await import("#web/app/screens/calls-pane.tsx")).CallsPane);
-const SearchPane = part(async () => (await import("#web/app/screens/search-pane.tsx")).SearchPane);
+const CallsPane = lazyComponent(
+  async () => (await import("#web/app/screens/calls-pane.tsx")).CallsPane,
+);
+const SearchPane = lazyComponent(
+  async () => (await import("#web/app/screens/search-pane.tsx")).SearchPane,
+);
 
 /** Screens without sign-in, rendered without waiting for getMe. Null for all other routes. */
 export function PublicScreen({ route }: { route: AppRoute }) {

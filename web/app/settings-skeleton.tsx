@@ -28,7 +28,7 @@ export function SettingsSkeleton({ isList }: { isList: boolean }) {
         <DelayedFallback>
           {groups.map((count, group) => (
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are never reordered
               key={group}
               className={styles.settingsComingGroup}
               aria-hidden="true"

@@ -1,6 +1,3 @@
-export const system = "System";
-export const light = "Hell";
-export const dark = "Dunkel";
 export const account = "Konto";
 export const available = "Verfügbar";
 export const away = "Abwesend";

@@ -1,6 +1,3 @@
-export const system = "Sistema";
-export const light = "Claro";
-export const dark = "Oscuro";
 export const account = "Cuenta";
 export const available = "Disponible";
 export const away = "Ausente";

@@ -1,6 +1,3 @@
-export const system = "System";
-export const light = "Light";
-export const dark = "Dark";
 export const account = "Account";
 export const available = "Available";
 export const away = "Away";

@@ -2,6 +2,7 @@
 // useCommand. Only keys are here, because they work before anything else is loaded; labels are in command-specs.ts.
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { CommandName } from "./command-specs.ts";
+import { createListeners } from "./create-listeners.ts";
 
 type Keys = Readonly<Partial<Record<CommandName, string>>>;
 
@@ -82,12 +83,12 @@ const activeOf = (name: CommandName): Registration | undefined => {
 /** What it would do now, if the component that runs it says so. */
 export const activeLabelOf = (name: CommandName): string | undefined => activeOf(name)?.label;
 
-const listeners = new Set<() => void>();
+const [subscribe, notify] = createListeners();
 let snapshot: ReadonlySet<CommandName> = new Set();
 
 function changed(): void {
   snapshot = new Set([...able.keys()].filter((name) => activeOf(name)?.latest.current));
-  for (const listener of listeners) listener();
+  notify();
 }
 
 interface CommandOptions {
@@ -119,7 +120,7 @@ export function useCommand(
   latest.current = run;
   const canRun = run !== null;
   // A layout effect, so no key pressed right after render is lost or runs the previous screen's command.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a command that becomes available is announced
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `canRun` triggers it: a command that becomes available is announced
   useLayoutEffect(() => {
     if (!enabled) return;
     const runs = able.get(name) ?? [];
@@ -141,11 +142,6 @@ export function runCommand(name: CommandName): boolean {
   return run != null;
 }
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** The commands that can run now. */
 export const useAvailableCommands = (): ReadonlySet<CommandName> =>
-  useSyncExternalStore(listen, () => snapshot);
+  useSyncExternalStore(subscribe, () => snapshot);

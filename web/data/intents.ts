@@ -6,6 +6,7 @@ import type { SupervisionMode } from "#domain/call/call.ts";
 import type { CallId, ContactPointId, ConversationId, EntryId, InboxId } from "#domain/ids.ts";
 import * as words from "#web/data/words.ts";
 import type { CommandName } from "./command-specs.ts";
+import { createListeners } from "./create-listeners.ts";
 import type { RecalledMessage, RecalledTemplate } from "./timeline/recalled-messages.ts";
 import { showToast } from "./toasts/toast-bus.ts";
 
@@ -64,11 +65,11 @@ export function createIntents(onUnhandled: (error: Error) => void): Intents {
   let handlers: { readonly name: IntentName; readonly handler: (input: never) => unknown }[] = [];
   let expected: IntentName[] = [];
   let held: { readonly name: IntentName; readonly input: unknown }[] = [];
-  const listeners = new Set<() => void>();
+  const [subscribe, notify] = createListeners();
 
   const setHandlers = (next: typeof handlers) => {
     handlers = next;
-    for (const listener of listeners) listener();
+    notify();
   };
   const offer = (name: IntentName, input: unknown) =>
     handlers.some((one) => one.name === name && one.handler(input as never) !== false);
@@ -104,10 +105,7 @@ export function createIntents(onUnhandled: (error: Error) => void): Intents {
     },
     isHandled: (name) => handlers.some((one) => one.name === name),
     isHeld: (name) => held.some((one) => one.name === name),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -18,18 +18,20 @@ interface NoteText {
   readonly revision: () => number;
 }
 
-/** Replaces the note as it is shown, and returns what shows it as it was. */
-function showNote(cache: QueryClient, was: NoteEntry, now: NoteEntry): () => void {
+/** Replaces the shown note; returns a function that restores it. */
+function showNote(cache: QueryClient, before: NoteEntry, after: NoteEntry): () => void {
   const put = (old: NoteEntry, one: NoteEntry) =>
-    updateOpenConversation(cache, was.conversationId, (open) => ({
+    updateOpenConversation(cache, before.conversationId, (open) => ({
       ...open,
       // A newer revision that arrived meanwhile stays.
       entries: open.entries.map((held) =>
-        held.kind === "note" && held.id === was.id && held.revision === old.revision ? one : held,
+        held.kind === "note" && held.id === before.id && held.revision === old.revision
+          ? one
+          : held,
       ),
     }));
-  put(was, now);
-  return () => put(now, was);
+  put(before, after);
+  return () => put(after, before);
 }
 
 export const updateNoteMutation: ApiMutation<NoteText, Entry> = {

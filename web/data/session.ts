@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { stopLive } from "#web/data/live/live-link.ts";
+import { createListeners } from "./create-listeners.ts";
 import { blockRequests } from "./rpc.ts";
 
 const clearers = new Set<() => void>();
@@ -18,11 +19,11 @@ export function clearSession(cache: QueryClient): void {
 }
 
 let isSessionOver = false;
-const listeners = new Set<() => void>();
+const [subscribe, notify] = createListeners();
 
 function setSessionOver(next: boolean): void {
   isSessionOver = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** The session ended while the app is open: the page stays as it is, blocked and disconnected, until sign-in. */
@@ -42,11 +43,5 @@ export function endSuspension(): void {
 }
 
 export function useIsSessionOver(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => isSessionOver,
-  );
+  return useSyncExternalStore(subscribe, () => isSessionOver);
 }

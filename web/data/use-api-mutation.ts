@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
-import { type Offer, offerUndo, withdrawUndo } from "#web/data/toasts/undo.ts";
+import { offerUndo, type UndoOffer, withdrawUndo } from "#web/data/toasts/undo.ts";
 import { type ApiError, errorMessage } from "./api-error.ts";
 
 export interface ApiMutation<Input, Output> {
@@ -11,12 +11,12 @@ export interface ApiMutation<Input, Output> {
   readonly request: (input: Input) => Promise<Output>;
   /** Shows the outcome before the server responds; returns a function that reverts it. */
   readonly show?: (cache: QueryClient, input: Input) => (() => void) | undefined;
-  /** Applies the server's response to the cache; `unshow` reverts what `show` did. */
+  /** Applies the server's response to the cache; `rollBack` reverts what `show` did. */
   readonly settle?: (
     cache: QueryClient,
     output: Output,
     input: Input,
-    unshow: (() => void) | undefined,
+    rollBack: (() => void) | undefined,
   ) => void;
   /** The toast's text and the undo, computed from the cache before `show`. */
   readonly undo?: (
@@ -25,7 +25,7 @@ export interface ApiMutation<Input, Output> {
   ) => {
     readonly message: string;
     readonly run: () => unknown;
-    readonly joins?: Offer | undefined;
+    readonly addTo?: UndoOffer | undefined;
   } | null;
   /** Returns true if the screen shows this error itself; otherwise a toast does. */
   readonly errorDisplay?: (error: ApiError) => boolean;
@@ -104,7 +104,7 @@ export async function runMutation<Input, Output>(
 ): Promise<Output> {
   const undo = action.undo?.(cache, input);
   const rollBack = action.show?.(cache, input);
-  const offer = undo ? offerUndo(undo.message, undo.run, { joins: undo.joins }) : undefined;
+  const offer = undo ? offerUndo(undo.message, undo.run, { addTo: undo.addTo }) : undefined;
   try {
     const output = await action.request(input);
     action.settle?.(cache, output, input, rollBack);

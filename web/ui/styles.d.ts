@@ -2,7 +2,7 @@
 declare module "*.module.css" {
   // biome-ignore lint/suspicious/noExplicitAny: an index signature would make every class name possibly undefined
   const classes: any;
-  // biome-ignore lint/style/noDefaultExport: what Vite gives
+  // biome-ignore lint/style/noDefaultExport: Vite exports the class names as the default
   export default classes;
 }
 

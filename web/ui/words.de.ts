@@ -45,3 +45,6 @@ export const link = "Link";
 export const linkUrl = "Adresse des Links";
 export const change = "Ändern";
 export const details = "Details";
+export const system = "System";
+export const light = "Hell";
+export const dark = "Dunkel";

@@ -44,3 +44,6 @@ export const link = "Enlace";
 export const linkUrl = "URL del enlace";
 export const change = "Cambiar";
 export const details = "Detalles";
+export const system = "Sistema";
+export const light = "Claro";
+export const dark = "Oscuro";

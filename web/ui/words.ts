@@ -41,3 +41,6 @@ export const link = "Link";
 export const linkUrl = "Link URL";
 export const change = "Change";
 export const details = "Details";
+export const system = "System";
+export const light = "Light";
+export const dark = "Dark";

@@ -45,8 +45,8 @@ export async function measureRinging(
   listener.hear = ({ frame, atMs }) => {
     if (frame.t !== "changes") return;
     for (const change of frame.changes) {
-      if (change.entity !== "call" || !change.now) continue;
-      const { number, rings } = change.now;
+      if (change.entity !== "call" || !change.state) continue;
+      const { number, rings } = change.state;
       const from = started.get(number);
       const rung = rings.some(
         (ring) => ring.memberId === agent.memberId && ring.endReason === null,

@@ -55,8 +55,8 @@ export async function measureTalking(
   listener.hear = ({ frame }) => {
     if (frame.t !== "changes") return;
     for (const change of frame.changes)
-      if (change.entity === "call" && change.now?.state === "ringing")
-        rings.get(change.now.number)?.(change.now.id);
+      if (change.entity === "call" && change.state?.state === "ringing")
+        rings.get(change.state.number)?.(change.state.id);
   };
   /** Calls from a new customer; resolves when it rings. */
   const ring = async (): Promise<{ callId: CallId; customer: TestPhone }> => {

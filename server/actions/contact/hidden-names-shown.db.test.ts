@@ -111,8 +111,8 @@ async function openFixture() {
       await readChangeEvents(context, await people.changesOf(workspaceId), () => true),
       "few",
     );
-    const listener = { actor, viewing: null, receivesEverything: true } as unknown as Subscriber;
-    return JSON.stringify(events.map((event) => visibleTo(listener, event)));
+    const subscriber = { actor, viewing: null, receivesEverything: true } as unknown as Subscriber;
+    return JSON.stringify(events.map((event) => visibleTo(subscriber, event)));
   };
   return { owner, agent, ofAll, receive, started, called, names, foundBy, feedOf };
 }

@@ -122,7 +122,7 @@ test("a page ends where its entries are large, the next starts there, and live u
     now: people.now,
     onChange: () => {},
   });
-  const listener = {
+  const subscriber = {
     actor: me,
     receivesEverything: false,
     isWatching: true,
@@ -136,9 +136,9 @@ test("a page ends where its entries are large, the next starts there, and live u
     reauthenticate: async () => me,
     close: () => {},
   };
-  await workspaceChannel.join(listener, 0);
-  await workspaceChannel.sendLatest(listener);
+  await workspaceChannel.join(subscriber, 0);
+  await workspaceChannel.sendLatestEntries(subscriber);
   expect(frames.map((one) => one.t)).toContain("resync");
   expect(JSON.stringify(frames).length).toBeLessThan(limit("timelinePageBytes"));
-  workspaceChannel.leave(listener);
+  workspaceChannel.leave(subscriber);
 });

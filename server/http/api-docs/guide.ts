@@ -46,7 +46,7 @@ ${example(`curl -N ${home}/api/v1/feed?after=1180 \\
 
 id: 1184
 event: changes
-data: [{"entity":"entry","id":"0190…","operation":"upserted","conversationId":"0190…","now":{…}}]`)}
+data: [{"entity":"entry","id":"0190…","operation":"upserted","conversationId":"0190…","state":{…}}]`)}
 <p>An event contains the <i>current</i> state of what changed, not the change itself: replace your copy with it. Receiving an event twice is harmless. <code>resync</code> means that more than ${limit("feedBatchSize")} things changed at once, <code>reset</code> that your access has changed: reload your copy.</p>`,
   },
   {

@@ -4,7 +4,7 @@ import { useAfterFirstListRender } from "#web/app/use-after-first-list.ts";
 import * as words from "#web/app/words.ts";
 import { type LiveConnectionStatus, useConnectionStatus } from "#web/data/live/live-store.ts";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import styles from "./main-screen.module.css";
 
 /** A restarting server is back within this time, so no banner is shown. */
@@ -19,9 +19,9 @@ const connectionStatusLabels: Record<LiveConnectionStatus, string> = {
 };
 
 /** Loads after the first list. If the connection is lost before, the short status is shown instead. */
-const ConnectionBanner = part(
+const ConnectionBanner = lazyComponent(
   async () => (await import("./connection-banner.tsx")).ConnectionBanner,
-  { isPatient: true },
+  { retry: true },
 );
 
 export function ConnectionStatus() {
@@ -55,10 +55,7 @@ export function ConnectionStatus() {
 function useLasting(isTrue: boolean, ms: number): boolean {
   const [hasLasted, setLasted] = useState(false);
   useEffect(() => {
-    if (!isTrue) {
-      setLasted(false);
-      return;
-    }
+    if (!isTrue) return setLasted(false);
     const timer = setTimeout(() => setLasted(true), ms);
     return () => clearTimeout(timer);
   }, [isTrue, ms]);

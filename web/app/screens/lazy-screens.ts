@@ -1,19 +1,26 @@
 // Conversation, composer and contact: not needed for the first render of the list, loaded before the first click.
 import { onFirstInteraction } from "#web/ui/first-interaction.ts";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 const importConversationScreen = () => import("./conversation-screen.tsx");
-export const ConversationScreen = part(
+export const ConversationScreen = lazyComponent(
   async () => (await importConversationScreen()).ConversationScreen,
 );
-export const ContactScreen = part(async () => (await importConversationScreen()).ContactScreen);
-export const RowCommands = part(async () => (await importConversationScreen()).RowCommands);
-export const RowActions = part(async () => (await importConversationScreen()).RowActions);
+export const ContactScreen = lazyComponent(
+  async () => (await importConversationScreen()).ContactScreen,
+);
+export const RowCommands = lazyComponent(
+  async () => (await importConversationScreen()).RowCommands,
+);
+export const RowActions = lazyComponent(async () => (await importConversationScreen()).RowActions);
 
 /** The handle that resizes the list; invisible, so it can load late. */
-export const ListEdge = part(async () => (await import("./resize-handle.tsx")).ListResizeHandle, {
-  isPatient: true,
-});
+export const ListEdge = lazyComponent(
+  async () => (await import("./resize-handle.tsx")).ListResizeHandle,
+  {
+    retry: true,
+  },
+);
 
 /** Fails offline, and is tried again when needed. */
 export const loadConversationScreen = (): void =>

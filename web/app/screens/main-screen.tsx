@@ -53,12 +53,12 @@ export function MainScreen({ view, number, pane }: MainScreenProps) {
     const width = savedListWidth();
     return width === null ? {} : ({ "--w-list-own": `${width}px` } as CSSProperties);
   });
-  const key = formatViewKey(view);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says it all
+  const viewKey = formatViewKey(view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `viewKey` contains every input of this effect
   useEffect(() => {
     saveLastView(view);
     setSort(savedSortOf(view));
-  }, [key]);
+  }, [viewKey]);
   useEffect(preloadOnFirstInteraction, []);
   useDocumentTitle(view, number);
   usePaneFocusShortcut();
@@ -102,14 +102,14 @@ export function MainScreen({ view, number, pane }: MainScreenProps) {
         aria-label={words.list}
         data-pane
       >
-        <ErrorBoundary title={words.couldntShowList} resetKey={key}>
+        <ErrorBoundary title={words.couldntShowList} resetKey={viewKey}>
           <ConversationList
             view={view}
             open={number}
             sort={sort}
-            onSort={(now) => {
-              saveSort(view, now);
-              setSort(now);
+            onSort={(value) => {
+              saveSort(view, value);
+              setSort(value);
             }}
             above={<MobileViews view={view} />}
             headActions={<MobileListActions />}

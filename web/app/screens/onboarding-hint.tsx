@@ -8,16 +8,16 @@ import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
 import type { ViewCounts } from "#web/data/conversations/view-counts.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { NoConversationSelected } from "#web/features/conversation-list/no-conversation-selected.tsx";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
-const AllCaughtUp = part(
+const AllCaughtUp = lazyComponent(
   async () => (await import("#web/features/conversation-list/empty-list.tsx")).AllCaughtUp,
-  { isPatient: true },
+  { retry: true },
 );
-const FirstSteps = part(
+const FirstSteps = lazyComponent(
   async () => (await import("#web/app/first-steps/first-steps.tsx")).FirstSteps,
   {
-    isPatient: true,
+    retry: true,
   },
 );
 

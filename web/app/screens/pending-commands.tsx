@@ -62,7 +62,7 @@ export function PendingComposerCommands({ number }: { number: number | null }) {
       endTypeahead();
     };
   }, [number]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when the member's permissions change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also runs when another command becomes available
   useEffect(() => {
     if (requested === null) return;
     // Outside React's render: the composer opens at once and takes focus.

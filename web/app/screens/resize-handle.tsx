@@ -42,9 +42,9 @@ export function ListResizeHandle() {
     const left = event.currentTarget.parentElement?.getBoundingClientRect().left ?? 0;
     if (isDragged) setWidth(clampWidth(event.clientX - left));
   };
-  const save = (now: number | null) => {
-    saveListWidth(now);
-    setWidth(now);
+  const save = (value: number | null) => {
+    saveListWidth(value);
+    setWidth(value);
   };
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
@@ -53,7 +53,7 @@ export function ListResizeHandle() {
     save(clampWidth(shownWidth + by));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be dragged
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> cannot be dragged
     <div
       ref={handle}
       className={styles.listEdge}

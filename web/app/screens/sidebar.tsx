@@ -13,16 +13,16 @@ import { clsx } from "#web/ui/clsx.ts";
 import { SearchIcon } from "#web/ui/icons.tsx";
 import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import paneStyles from "#web/ui/layout/pane.module.css";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { part } from "#web/ui/part.tsx";
 import { tooltipProps } from "#web/ui/popover/tooltip.ts";
 import styles from "./sidebar.module.css";
 
-const AvailabilityIndicator = part(
+const AvailabilityIndicator = lazyComponent(
   async () =>
     (await import("#web/features/softphone/availability/availability-indicator.tsx"))
       .AvailabilityIndicator,
-  { isPatient: true },
+  { retry: true },
 );
 
 export function Sidebar({ view }: { view: View | null }) {

@@ -5,7 +5,7 @@ import { required } from "#domain/required.ts";
 import type { Bootstrap } from "#web/data/bootstrap.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { onToast, type ToastMessage } from "#web/data/toasts/toast-bus.ts";
-import { clearUndo, undoLast } from "#web/data/toasts/undo.ts";
+import { clearAllUndoOffers, undoLast } from "#web/data/toasts/undo.ts";
 import { advanceTo } from "./advance.ts";
 import { findCachedRow } from "./cached-rows.ts";
 import { runConversationMutation } from "./conversation-mutations.ts";
@@ -46,7 +46,7 @@ beforeEach(() => {
       address = to;
     },
   });
-  clearUndo();
+  clearAllUndoOffers();
   onToast((notice) => {
     notices.push(notice);
     return () => undefined;
@@ -70,13 +70,13 @@ beforeEach(() => {
       readSeq: _r,
       mention: _m,
       hasDraft: _d,
-      ...now
+      ...conversation
     } = rowFor(2, {
       status: "closed",
       folder: "closed",
       version: 9,
     });
-    return Response.json(now);
+    return Response.json(conversation);
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -174,7 +174,7 @@ describe("closing the open conversation", () => {
       throw new TypeError("Failed to fetch");
     });
     const closing = showAsClosing(cache, id);
-    closing.go();
+    closing.advance();
     expect(await closing.close(undefined)).toBe(false);
     expect(address).toBe(`${address0}2`);
     vi.stubGlobal("fetch", answering);
@@ -198,7 +198,7 @@ describe("closing the open conversation", () => {
   test("with a message, it leaves the list before the message is sent, and is closed after it", async () => {
     const [, , last] = order() ?? [];
     const closing = showAsClosing(cache, id);
-    closing.go();
+    closing.advance();
     expect(order()).toEqual([3, 1]);
     expect(address).toBe(`${address0}${last}`);
     const done = closing.close(undefined);
@@ -211,7 +211,7 @@ describe("closing the open conversation", () => {
   test("it comes back if the message that closes it was not sent", () => {
     const before = order();
     const closing = showAsClosing(cache, id);
-    closing.go();
+    closing.advance();
     closing.cancel();
     expect(order()).toEqual(before);
     expect(address).toBe(`${address0}2`);

@@ -14,9 +14,9 @@ export interface Advance {
   /** True once another conversation or the list is shown instead. */
   readonly isMoved: () => boolean;
   /** Call once the row is updated optimistically. */
-  readonly go: () => void;
-  /** `isUnasked`: not from another conversation that the member has opened since. */
-  readonly comeBack: (isUnasked?: boolean) => void;
+  readonly run: () => void;
+  /** `isAutomatic`: not from another conversation that the member has opened since. */
+  readonly comeBack: (isAutomatic?: boolean) => void;
 }
 
 /** Created before the conversation leaves the list. Null if it is not the open one, or not in the list. */
@@ -40,7 +40,7 @@ export function planAdvance(cache: QueryClient, row: ConversationRow): Advance |
   let shown: ConversationRow | undefined;
   return {
     isMoved: () => isMoved,
-    go: () => {
+    run: () => {
       const rows = list();
       if (isMoved || choice === "stay" || rows.some((one) => one.id === row.id)) return;
       const next = choice === "list" ? undefined : rows[advanceTo(choice, index, rows.length)];
@@ -50,13 +50,13 @@ export function planAdvance(cache: QueryClient, row: ConversationRow): Advance |
         replace: true,
       });
     },
-    comeBack: (isUnasked) => {
+    comeBack: (isAutomatic) => {
       // A member who has left the conversations since then is not moved back.
-      const now = parseRoute(currentUrl());
-      if (!isMoved || now.at !== "conversations") return;
+      const current = parseRoute(currentUrl());
+      if (!isMoved || current.at !== "conversations") return;
       // It was shown without being asked for, and is left again.
-      const isHere = now.number === (shown?.number ?? null);
-      if (isUnasked && !isHere) return;
+      const isHere = current.number === (shown?.number ?? null);
+      if (isAutomatic && !isHere) return;
       if (isHere && shown) restoreReadSeq(cache, shown);
       // Another try goes on from here.
       isMoved = false;

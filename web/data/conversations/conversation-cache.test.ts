@@ -26,12 +26,14 @@ beforeEach(() => {
 });
 
 const toConversation = (row: ConversationRow): Conversation => {
-  const { readSeq: _r, mention: _m, hasDraft: _d, ...now } = row;
-  return now;
+  const { readSeq: _r, mention: _m, hasDraft: _d, ...conversation } = row;
+  return conversation;
 };
 const receiveChange = (n: number, change: Partial<ConversationRow> = {}) => {
-  const now = toConversation(rowFor(n, { contactId: contactId(1), ...change }));
-  return applyChanges(cache, [{ entity: "conversation", id: now.id, operation: "upserted", now }]);
+  const state = toConversation(rowFor(n, { contactId: contactId(1), ...change }));
+  return applyChanges(cache, [
+    { entity: "conversation", id: state.id, operation: "upserted", state },
+  ]);
 };
 const others = () => cache.getQueryData<OpenConversation>(queryKeys.conversation(1))?.earlier ?? [];
 const numbers = () => others().map((one) => one.number);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { onToast } from "#web/data/toasts/toast-bus.ts";
-import { clearUndo, undoLast } from "#web/data/toasts/undo.ts";
+import { clearAllUndoOffers, undoLast } from "#web/data/toasts/undo.ts";
 import { findCachedRow } from "./cached-rows.ts";
 import { applyServerState } from "./conversation-cache.ts";
 import {
@@ -32,8 +32,8 @@ let answer: (name: string, input: Record<string, unknown>) => Response | Promise
 
 const row = () => findCachedRow(cache, id);
 const yes = (change: Partial<ConversationRow>) => () => {
-  const { readSeq: _r, mention: _m, hasDraft: _d, ...now } = rowFor(1, change);
-  return Response.json(now);
+  const { readSeq: _r, mention: _m, hasDraft: _d, ...conversation } = rowFor(1, change);
+  return Response.json(conversation);
 };
 const no = () =>
   Response.json(
@@ -45,7 +45,7 @@ beforeEach(() => {
   cache = new QueryClient();
   asked = [];
   said = [];
-  clearUndo();
+  clearAllUndoOffers();
   onToast((notice) => {
     said.push(notice.text);
     return () => undefined;

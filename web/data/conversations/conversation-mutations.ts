@@ -9,7 +9,7 @@ import { limits } from "#domain/limits.ts";
 import { failureText } from "#web/data/api-error.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
-import type { Offer } from "#web/data/toasts/undo.ts";
+import type { UndoOffer } from "#web/data/toasts/undo.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
 import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
 import * as words from "#web/data/words.ts";
@@ -32,7 +32,7 @@ interface ConversationMutation<Input> {
 type Step = (cache: QueryClient) => Promise<boolean>;
 type OnConversation = { readonly conversationId: ConversationId };
 
-const restored = (row: ConversationRow, isSpam: boolean): ConversationRow["folder"] =>
+const folderAfterRestore = (row: ConversationRow, isSpam: boolean): ConversationRow["folder"] =>
   folderOf({ status: row.status, isSpam, isTrashed: false, isMerged: false });
 
 const assign: ConversationMutation<
@@ -46,7 +46,7 @@ const assign: ConversationMutation<
     }) as Partial<ConversationRow>,
   message: (_, { text }) => text,
   inverse: ({ assigneeId, teamId }, { conversationId }) =>
-    quietly(assign, { conversationId, assigneeId, teamId, text: "" }),
+    withoutUndo(assign, { conversationId, assigneeId, teamId, text: "" }),
 };
 
 const close: ConversationMutation<OnConversation> = {
@@ -82,7 +82,7 @@ const tag: ConversationMutation<OnConversation & { add: TagId[]; remove: TagId[]
     inverse: (row, { conversationId, add, remove }) => {
       const had = (id: TagId) => row.tagIds.includes(id);
       const back = { add: remove.filter(had), remove: add.filter((id) => !had(id)) };
-      return quietly(tag, { conversationId, ...back, text: "" });
+      return withoutUndo(tag, { conversationId, ...back, text: "" });
     },
   };
 
@@ -90,24 +90,25 @@ const rename: ConversationMutation<OnConversation & { subject: string }> = {
   request: (input) => rpc("renameConversation", input),
   patch: (_, { subject }) => ({ subject }),
   message: (row) => fill(words.toastRenamed, { name: row.contactName }),
-  inverse: ({ subject }, { conversationId }) => quietly(rename, { conversationId, subject }),
+  inverse: ({ subject }, { conversationId }) => withoutUndo(rename, { conversationId, subject }),
 };
 
 /** Conversations in spam or trash send nothing. */
 const nothingScheduled = { hasScheduledMessages: false, nextScheduledAt: null };
-const stopped = (row: ConversationRow): string =>
+const scheduledNotice = (row: ConversationRow): string =>
   row.hasScheduledMessages ? words.scheduledAreDrafts : "";
 
 const spam: ConversationMutation<OnConversation & { isSpam: boolean }> = {
   request: (input) => rpc("markSpam", input),
   patch: (row, { isSpam }) =>
-    isSpam ? { folder: "spam", ...nothingScheduled } : { folder: restored(row, false) },
+    isSpam ? { folder: "spam", ...nothingScheduled } : { folder: folderAfterRestore(row, false) },
   message: (row, { isSpam }) =>
     isSpam
-      ? fill(words.toastSpam, { name: row.contactName }) + stopped(row)
+      ? fill(words.toastSpam, { name: row.contactName }) + scheduledNotice(row)
       : fill(words.toastNotSpam, { name: row.contactName }),
   failed: words.couldntMove,
-  inverse: (_, { conversationId, isSpam }) => quietly(spam, { conversationId, isSpam: !isSpam }),
+  inverse: (_, { conversationId, isSpam }) =>
+    withoutUndo(spam, { conversationId, isSpam: !isSpam }),
 };
 
 const trash: ConversationMutation<OnConversation & { isTrashed: boolean }> = {
@@ -115,18 +116,18 @@ const trash: ConversationMutation<OnConversation & { isTrashed: boolean }> = {
   patch: (row, { isTrashed }) =>
     isTrashed
       ? { folder: "trash", wasSpam: row.folder === "spam", ...nothingScheduled }
-      : { folder: restored(row, row.wasSpam) },
+      : { folder: folderAfterRestore(row, row.wasSpam) },
   message: (row, { isTrashed }) =>
     isTrashed
-      ? fill(words.toastTrashed, { name: row.contactName }) + stopped(row)
+      ? fill(words.toastTrashed, { name: row.contactName }) + scheduledNotice(row)
       : fill(words.toastRestored, { name: row.contactName }),
   failed: words.couldntMove,
   inverse: (_, { conversationId, isTrashed }) =>
-    quietly(trash, { conversationId, isTrashed: !isTrashed }),
+    withoutUndo(trash, { conversationId, isTrashed: !isTrashed }),
 };
 
-const actions = { assign, close, reopen, snooze, tag, rename, spam, trash } as const;
-type ConversationMutations = typeof actions;
+const mutations = { assign, close, reopen, snooze, tag, rename, spam, trash } as const;
+type ConversationMutations = typeof mutations;
 export type ConversationMutationName = keyof ConversationMutations;
 export type ConversationMutationInput<Name extends ConversationMutationName> = Parameters<
   ConversationMutations[Name]["request"]
@@ -141,7 +142,7 @@ export async function runConversationMutation<Name extends ConversationMutationN
   name: Name,
   input: ConversationMutationInput<Name>,
   options: {
-    readonly joins?: Offer | undefined;
+    readonly addTo?: UndoOffer | undefined;
     /** If the conversation has left the list already. */
     readonly advance?: Advance | null;
   } = {},
@@ -150,18 +151,18 @@ export async function runConversationMutation<Name extends ConversationMutationN
   const isFinishing = row !== undefined && finishing.includes(name);
   const advance = options.advance ?? (isFinishing ? planAdvance(cache, row) : null);
   if (isFinishing) recordFinished(row);
-  const type = actions[name] as unknown as ConversationMutation<ConversationMutationInput<Name>>;
-  const action: ApiMutation<ConversationMutationInput<Name>, Conversation> = {
-    ...toAction(type),
+  const mutation = mutations[name] as unknown as ConversationMutation<ConversationMutationInput<Name>>;
+  const apiMutation: ApiMutation<ConversationMutationInput<Name>, Conversation> = {
+    ...toApiMutation(mutation),
     undo: () => {
-      const now = findCachedRow(cache, input.conversationId);
-      if (!now) return null;
+      const current = findCachedRow(cache, input.conversationId);
+      if (!current) return null;
       const run = () => {
-        const undone = type.inverse(now, input)(cache);
+        const undone = mutation.inverse(current, input)(cache);
         advance?.comeBack();
         return undone;
       };
-      return { message: type.message(now, input), run, joins: options.joins };
+      return { message: mutation.message(current, input), run, addTo: options.addTo };
     },
     errorDisplay: (error) => {
       const canRetryLater = error.code === "no_connection";
@@ -169,7 +170,7 @@ export async function runConversationMutation<Name extends ConversationMutationN
       // The screen moved on only for what failed.
       if (canRetryLater) advance?.comeBack(true);
       // Another conversation may be on screen by now, so the message names the one it is about.
-      const what = fill(type.failed ?? words.couldntUpdate, { name: row.contactName });
+      const what = fill(mutation.failed ?? words.couldntUpdate, { name: row.contactName });
       showToast({
         text: failureText(what, error),
         tone: "failed",
@@ -185,44 +186,44 @@ export async function runConversationMutation<Name extends ConversationMutationN
       return true;
     },
   };
-  const done = runMutation(cache, action, input);
-  advance?.go();
+  const done = runMutation(cache, apiMutation, input);
+  advance?.run();
   return await done.then(
     () => true,
     () => false,
   );
 }
 
-const quietly =
-  <Input extends OnConversation>(type: ConversationMutation<Input>, input: Input): Step =>
+const withoutUndo =
+  <Input extends OnConversation>(mutation: ConversationMutation<Input>, input: Input): Step =>
   (cache) =>
-    runMutation(cache, toAction(type), input).then(
+    runMutation(cache, toApiMutation(mutation), input).then(
       () => true,
       () => false,
     );
 
 function restoreStep(row: ConversationRow, { conversationId }: OnConversation): Step {
   const { status, snoozedUntil } = row;
-  if (status === "closed") return quietly(close, { conversationId });
+  if (status === "closed") return withoutUndo(close, { conversationId });
   const isStillToCome = snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now();
   return status === "snoozed" && isStillToCome
-    ? quietly(snooze, { conversationId, until: snoozedUntil, text: "" })
-    : quietly(reopen, { conversationId });
+    ? withoutUndo(snooze, { conversationId, until: snoozedUntil, text: "" })
+    : withoutUndo(reopen, { conversationId });
 }
 
-function toAction<Input extends OnConversation>(
-  type: ConversationMutation<Input>,
+function toApiMutation<Input extends OnConversation>(
+  mutation: ConversationMutation<Input>,
 ): ApiMutation<Input, Conversation> {
   return {
-    request: (input) => serialize(input.conversationId, () => type.request(input)),
+    request: (input) => serialize(input.conversationId, () => mutation.request(input)),
     show: (cache, input) =>
       patchOptimistically(cache, input.conversationId, (row) => ({
         ...row,
-        ...type.patch(row, input),
+        ...mutation.patch(row, input),
       })),
-    settle: (cache, output, _, unshow) => {
+    settle: (cache, output, _, rollBack) => {
       applyServerState(cache, output);
-      unshow?.();
+      rollBack?.();
     },
   };
 }

@@ -33,11 +33,11 @@ const receiveVersion = (version: number) => {
     readSeq: _r,
     mention: _m,
     hasDraft: _d,
-    ...now
+    ...state
   }: ConversationRow = rowFor(1, {
     version,
   });
-  applyChanges(cache, [{ entity: "conversation", id: now.id, operation: "upserted", now }]);
+  applyChanges(cache, [{ entity: "conversation", id: state.id, operation: "upserted", state }]);
 };
 
 test("keeps counts when nothing changes around their request", async () => {
@@ -69,7 +69,7 @@ const saved = (n: number) =>
   ({ id: conversationId(n), conversationId: conversationId(n), operation: "upserted" }) as const;
 const meanwhile: readonly (readonly [string, number, AnyChangeEvent])[] = [
   ["its timeline was put together anew", 2, { entity: "timeline_order", ...saved(1) }],
-  ["a draft in it was thrown away", 2, { entity: "draft", ...saved(1), now: [] }],
+  ["a draft in it was thrown away", 2, { entity: "draft", ...saved(1), state: [] }],
   ["an entry of it went", 2, { entity: "entry", ...saved(1), operation: "removed" }],
   ["its contact was changed", 2, { entity: "contact", id: contactId(1), operation: "upserted" }],
   ["another timeline was put together anew", 1, { entity: "timeline_order", ...saved(2) }],

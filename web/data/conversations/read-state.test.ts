@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { markUnread } from "#web/data/mark-unread.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { onToast, type ToastMessage } from "#web/data/toasts/toast-bus.ts";
-import { clearUndo, undoLast } from "#web/data/toasts/undo.ts";
+import { clearAllUndoOffers, undoLast } from "#web/data/toasts/undo.ts";
 import { findCachedRow } from "./cached-rows.ts";
 import { markedUnread, markRead } from "./read-state.ts";
 import { bootstrapFor, conversationId, memberId, rowFor } from "./row-fixtures.ts";
@@ -17,7 +17,7 @@ let isDown: boolean;
 beforeEach(() => {
   cache = new QueryClient();
   [toasts, asked, isDown] = [[], [], false];
-  clearUndo();
+  clearAllUndoOffers();
   onToast((toast) => {
     toasts.push(toast);
     return () => undefined;

@@ -48,7 +48,7 @@ export async function setReadSeq(
 
 /** As it was in `row`, before the conversation was shown. A mention that was seen stays seen. */
 export function restoreReadSeq(cache: QueryClient, row: ConversationRow): void {
-  const now = findCachedRow(cache, row.id);
-  if (now && now.readSeq > row.readSeq)
+  const current = findCachedRow(cache, row.id);
+  if (current && current.readSeq > row.readSeq)
     setReadSeq(cache, row.id, row.readSeq).catch(() => undefined);
 }

@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 
 const saved = (row: ConversationRow): AnyChangeEvent => {
-  const { readSeq: _r, mention: _m, hasDraft: _d, ...now } = row;
-  return { entity: "conversation", id: row.id, operation: "upserted", now };
+  const { readSeq: _r, mention: _m, hasDraft: _d, ...state } = row;
+  return { entity: "conversation", id: row.id, operation: "upserted", state };
 };
 
 function textEntry(n: number, change: Partial<Extract<Entry, { kind: "message" }>> = {}): Entry {
@@ -74,7 +74,7 @@ describe("a timeline", () => {
       id: entryId(n),
       operation: "upserted",
       conversationId: conversationId(1),
-      now: textEntry(n),
+      state: textEntry(n),
     });
     applyChanges(cache, [entryChange(4), entryChange(2), entryChange(4)]);
     expect(entriesShown()).toEqual([1, 2, 3, 4]);
@@ -90,7 +90,7 @@ describe("a timeline", () => {
         id: entryId(4),
         operation: "upserted",
         conversationId: id,
-        now: textEntry(4),
+        state: textEntry(4),
       },
     ]);
     expect(cache.getQueryState(queryKeys.conversation(1))?.isInvalidated).toBe(true);
@@ -100,14 +100,14 @@ describe("a timeline", () => {
     const [first, second] = [entryId(98) as never, entryId(99) as never];
     const usual = () =>
       cache.getQueryData<OpenConversation>(queryKeys.conversation(1))?.usualContactPointId;
-    const arrive = (now: Entry) =>
+    const arrive = (state: Entry) =>
       applyChanges(cache, [
         {
           entity: "entry",
-          id: now.id,
+          id: state.id,
           operation: "upserted",
           conversationId: conversationId(1),
-          now,
+          state,
         },
       ]);
     holdOpen([textEntry(1, { contactPointId: second })]);
@@ -127,7 +127,7 @@ describe("a timeline", () => {
         id: entryId(2),
         operation: "upserted",
         conversationId: conversationId(1),
-        now: textEntry(2),
+        state: textEntry(2),
       },
     ]);
     expect(entriesShown()).toEqual([5]);
@@ -158,7 +158,7 @@ describe("a timeline", () => {
         id: entryId(1),
         operation: "upserted",
         conversationId: conversationId(1),
-        now: at(second, secondSeq),
+        state: at(second, secondSeq),
       },
     ]);
     const [entry] = cache.getQueryData<OpenConversation>(queryKeys.conversation(1))?.entries ?? [];
@@ -176,7 +176,7 @@ describe("a timeline", () => {
         id: entryId(2),
         operation: "upserted",
         conversationId: conversationId(1),
-        now: textEntry(2),
+        state: textEntry(2),
       },
     ]);
     expect(caught.behind.size).toBe(0);
@@ -197,20 +197,20 @@ describe("a call on the timeline", () => {
       ...change,
     }) as unknown as Call;
   const ended = call({ state: "ended", outcome: "answered" });
-  const callEntry = (now: Call): Entry => ({
+  const callEntry = (state: Call): Entry => ({
     id: entryId(2),
     conversationId: conversationId(1),
     seq: 2,
     at: minute(2),
     author: { kind: "contact", memberId: null },
     kind: "call",
-    call: now,
+    call: state,
   });
-  const callChange = (now: Call): AnyChangeEvent => ({
+  const callChange = (state: Call): AnyChangeEvent => ({
     entity: "call",
-    id: now.id,
+    id: state.id,
     operation: "upserted",
-    now,
+    state,
   });
   const callsShown = () =>
     cache
@@ -234,7 +234,7 @@ describe("a call on the timeline", () => {
         id: entryId(2),
         operation: "upserted",
         conversationId: id,
-        now: callEntry(call()),
+        state: callEntry(call()),
       },
     ]);
     expect(callsShown()).toEqual(["ended"]);

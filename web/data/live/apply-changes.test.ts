@@ -46,8 +46,8 @@ const hold = (
 const shown = (view: string, sort: Sort = "newest") =>
   rowsOf(cache.getQueryData(queryKeys.list(view, sort))).map((row) => row.number);
 const saved = (row: ConversationRow): AnyChangeEvent => {
-  const { readSeq: _r, mention: _m, hasDraft: _d, ...now } = row;
-  return { entity: "conversation", id: row.id, operation: "upserted", now };
+  const { readSeq: _r, mention: _m, hasDraft: _d, ...state } = row;
+  return { entity: "conversation", id: row.id, operation: "upserted", state };
 };
 
 describe("a list", () => {
@@ -118,7 +118,7 @@ describe("a list", () => {
       id: conversationId(1),
       operation: "upserted",
       conversationId: conversationId(1),
-      now: [],
+      state: [],
     };
     expect(applyChanges(cache, [change]).countsAreStale).toBe(true);
     expect(cache.getQueryState(queryKeys.list("drafts", "newest"))?.isInvalidated).toBe(false);
@@ -140,7 +140,7 @@ describe("a list", () => {
         entity: "contact",
         id: contactId(1),
         operation: "upserted",
-        now: { id: contactId(1), name: "Ada Brook", notes: "", contactPoints: [] },
+        state: { id: contactId(1), name: "Ada Brook", notes: "", contactPoints: [] },
       },
     ]);
     expect(rowsOf(cache.getQueryData(queryKeys.list("open", "newest")))[0]?.contactName).toBe(
@@ -258,7 +258,7 @@ test("a change during a getMe reload survives the older response", async () => {
   const read = cache.invalidateQueries({ queryKey: queryKeys.bootstrap });
   const before = bootstrapFor(me);
   const tag = { id: tagId(9), name: "Boiler", color: "blue" } as Bootstrap["tags"][number];
-  applyChanges(cache, [{ entity: "tag", id: tag.id, operation: "upserted", now: tag }]);
+  applyChanges(cache, [{ entity: "tag", id: tag.id, operation: "upserted", state: tag }]);
   answers[0]?.resolve(before);
   answers[1]?.resolve({ ...before, tags: [...before.tags, tag] });
   await read;

@@ -56,24 +56,24 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
       const id = incoming.id as ConversationId;
       const isKnown = findCachedRow(cache, id) !== undefined && !isAssumed(cache, id);
       if (!isKnown || incoming.operation === "removed") result.countsAreStale = true;
-      if (incoming.now) {
-        applyServerState(cache, incoming.now);
-        result.behind.add(incoming.now.id);
+      if (incoming.state) {
+        applyServerState(cache, incoming.state);
+        result.behind.add(incoming.state.id);
       } else removeConversation(cache, id);
       return;
     }
     case "entry":
-      applyEntry(cache, incoming.id, incoming.conversationId, incoming.now);
+      applyEntry(cache, incoming.id, incoming.conversationId, incoming.state);
       return;
     case "read_state":
       if (!findCachedRow(cache, incoming.conversationId)) result.countsAreStale = true;
-      else if (incoming.now) applyUserState(cache, incoming.conversationId, incoming.now);
+      else if (incoming.state) applyUserState(cache, incoming.conversationId, incoming.state);
       return;
     case "draft": {
       // The drafts view is reloaded together with the counts: it shows the start of each draft and changes with every
       // save.
       result.countsAreStale = true;
-      const drafts = incoming.now ?? [];
+      const drafts = incoming.state ?? [];
       recordStale(cache, incoming.conversationId);
       applyUserState(cache, incoming.conversationId, { hasDraft: drafts.length > 0 });
       updateOpenConversation(cache, incoming.conversationId, (open) => ({ ...open, drafts }));
@@ -81,14 +81,14 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
     }
     case "contact":
       recordStale(cache, incoming.id);
-      if (incoming.now) applyContact(cache, incoming.now);
+      if (incoming.state) applyContact(cache, incoming.state);
       void cache.invalidateQueries({ queryKey: queryKeys.consent(incoming.id) });
       void cache.invalidateQueries({ queryKey: ["contacts"] });
       return;
     case "workspace":
       updateBootstrap(cache, (bootstrap) => ({
         ...bootstrap,
-        workspace: incoming.now ?? bootstrap.workspace,
+        workspace: incoming.state ?? bootstrap.workspace,
       }));
       return;
     case "member":
@@ -96,8 +96,8 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
         ...bootstrap,
         members: withRow(bootstrap.members, incoming),
         me:
-          incoming.now && incoming.id === bootstrap.me.id
-            ? { ...bootstrap.me, ...incoming.now }
+          incoming.state && incoming.id === bootstrap.me.id
+            ? { ...bootstrap.me, ...incoming.state }
             : bootstrap.me,
       }));
       // Member rows don't contain the member's own settings, so another tab must reload them.
@@ -133,7 +133,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
       result.renumbered.add(incoming.conversationId);
       return;
     case "call":
-      if (incoming.now) applyCallUpdate(cache, incoming.now);
+      if (incoming.state) applyCallUpdate(cache, incoming.state);
       else removeCallFromCache(cache, incoming.id);
       void cache.invalidateQueries({ queryKey: queryKeys.callLogs });
       return;
@@ -160,15 +160,15 @@ function applyEntry(
   cache: QueryClient,
   id: string,
   conversationId: ConversationId,
-  now: Entry | undefined,
+  state: Entry | undefined,
 ): void {
-  if (now) recordEntryChange(cache, now);
+  if (state) recordEntryChange(cache, state);
   else recordStale(cache, conversationId);
-  if (now?.kind === "message" && now.delivery?.canCancel === false) withdrawUndoOffer(now.id);
+  if (state?.kind === "message" && state.delivery?.canCancel === false) withdrawUndoOffer(state.id);
   updateOpenConversation(cache, conversationId, (open) =>
-    now ? insertEntry(open, now) : withoutEntry(open, id),
+    state ? insertEntry(open, state) : withoutEntry(open, id),
   );
-  if (now && isFromUnknownNumber(cachedOpenConversation(cache, conversationId), now))
+  if (state && isFromUnknownNumber(cachedOpenConversation(cache, conversationId), state))
     refetchConversation(cache, conversationId);
 }
 
@@ -243,11 +243,11 @@ function updateBootstrap(cache: QueryClient, change: (bootstrap: Bootstrap) => B
 
 function withRow<Row extends { readonly id: string }>(
   rows: Row[],
-  incoming: { readonly id: string; readonly now?: Row },
+  incoming: { readonly id: string; readonly state?: Row },
 ): Row[] {
-  const { id, now } = incoming;
-  if (!now) return rows.filter((row) => row.id !== id);
+  const { id, state } = incoming;
+  if (!state) return rows.filter((row) => row.id !== id);
   return rows.some((row) => row.id === id)
-    ? rows.map((row) => (row.id === id ? now : row))
-    : [...rows, now];
+    ? rows.map((row) => (row.id === id ? state : row))
+    : [...rows, state];
 }

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { AnyChangeEvent, ClientFrame, ServerFrame } from "#contract/live-protocol.ts";
+import {
+  type AnyChangeEvent,
+  type ClientFrame,
+  liveVersion,
+  type ServerFrame,
+} from "#contract/live-protocol.ts";
 import { conversationId } from "#web/data/conversations/row-fixtures.ts";
 import { createLiveClient, type LiveClient } from "./live-client.ts";
 import { getLiveState, setLiveState } from "./live-store.ts";
@@ -88,7 +93,7 @@ beforeEach(() => {
   );
   client.start(7);
   latest().open();
-  latest().say({ t: "hello", version: 1, seq: 7 });
+  latest().say({ t: "hello", version: liveVersion, seq: 7 });
 });
 afterEach(() => {
   client.stop();
@@ -101,13 +106,13 @@ test("starts at getMe's sequence and is live after the server's hello", () => {
 });
 
 test("resumes after a gap from the last change, with the same conversation open", async () => {
-  client.look(conversationId(1));
+  client.setViewing(conversationId(1));
   latest().say(changesFrame(12));
   latest().close();
   expect(getLiveState().connection).toBe("reconnecting");
   await vi.advanceTimersByTimeAsync(1_000);
   latest().open();
-  latest().say({ t: "hello", version: 1, seq: 12 });
+  latest().say({ t: "hello", version: liveVersion, seq: 12 });
   expect(sockets).toHaveLength(2);
   expect(latest().sent).toMatchObject([
     { t: "hello", after: 12, viewing: conversationId(1) },
@@ -124,7 +129,7 @@ test("reconnects with increasing delays, and at once on request", async () => {
   await vi.advanceTimersByTimeAsync(400);
   expect(sockets).toHaveLength(3);
   latest().close();
-  client.dialNow();
+  client.reconnect();
   expect(sockets).toHaveLength(4);
 });
 
@@ -175,16 +180,16 @@ test("stops permanently after signing out", async () => {
 
 test("ignores frames from an old connection", async () => {
   const old = latest();
-  client.dialNow();
+  client.reconnect();
   old.say(changesFrame(50));
   expect(received.changes).toEqual([]);
 });
 
 test("a hidden page views no conversation, and reports it again when visible", () => {
-  client.look(conversationId(1));
-  client.hide(true);
+  client.setViewing(conversationId(1));
+  client.setHidden(true);
   expect(latest().sent.at(-1)).toEqual({ t: "viewing", conversationId: null });
-  client.hide(false);
+  client.setHidden(false);
   expect(latest().sent.at(-1)).toEqual({ t: "viewing", conversationId: conversationId(1) });
 });
 
@@ -197,7 +202,7 @@ test("reconnects after the computer slept instead of trusting the old connection
 });
 
 test("a hidden tab keeps its connection although its timers run once a minute", async () => {
-  client.hide(true);
+  client.setHidden(true);
   for (let minute = 1; minute <= 3; minute += 1) {
     nowMs += 60_000;
     await vi.advanceTimersByTimeAsync(25_000);
@@ -210,8 +215,8 @@ test("a hidden tab keeps its connection although its timers run once a minute", 
 
 test("reports a page older than its server", () => {
   expect(received.outdated).toBe(0);
-  client.dialNow();
+  client.reconnect();
   latest().open();
-  latest().say({ t: "hello", version: 2, seq: 7 });
+  latest().say({ t: "hello", version: liveVersion + 1, seq: 7 });
   expect(received.outdated).toBe(1);
 });

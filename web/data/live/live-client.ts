@@ -33,14 +33,17 @@ interface LiveEnvironment {
 export interface LiveClient {
   readonly start: (after: number, replayCount?: number) => void;
   readonly stop: () => void;
-  readonly look: (conversationId: ConversationId | null) => void;
-  readonly type: (conversationId: ConversationId, kind: "sms" | "note" | "email" | null) => void;
+  readonly setViewing: (conversationId: ConversationId | null) => void;
+  readonly setTyping: (
+    conversationId: ConversationId,
+    kind: "sms" | "note" | "email" | null,
+  ) => void;
   /** Whether the member is active; otherwise the server sends only `resync`. */
-  readonly watch: (isWatching: boolean) => void;
+  readonly setWatching: (isWatching: boolean) => void;
   /** A hidden page views no conversation, whatever is open in it. */
-  readonly hide: (isHidden: boolean) => void;
+  readonly setHidden: (isHidden: boolean) => void;
   /** Reconnects at once: the banner's button, or the network is back. */
-  readonly dialNow: () => void;
+  readonly reconnect: () => void;
 }
 
 const longestWaitMs = 10_000;
@@ -61,7 +64,7 @@ export function createLiveClient(
   let replayCount = 0;
   let attempts = 0;
   let viewing: ConversationId | null = null;
-  let dialTimer: ReturnType<typeof setTimeout> | undefined;
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let heartbeatTimer: ReturnType<typeof setInterval> | undefined;
   let lastHeartbeatAtMs = 0;
   let isWatching = true;
@@ -75,8 +78,8 @@ export function createLiveClient(
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
 
-  const seen = () => (isHidden ? null : viewing);
-  const sendViewing = () => send({ t: "viewing", conversationId: seen() });
+  const visibleConversationId = () => (isHidden ? null : viewing);
+  const sendViewing = () => send({ t: "viewing", conversationId: visibleConversationId() });
 
   function startHeartbeat(): void {
     clearInterval(heartbeatTimer);
@@ -86,34 +89,39 @@ export function createLiveClient(
         environment.nowMs() - lastHeartbeatAtMs >
         heartbeatMs + (isHidden ? sleptHiddenMs : sleptMs);
       lastHeartbeatAtMs = environment.nowMs();
-      if (hasSlept) redial();
+      if (hasSlept) reconnect();
       else send({ t: "watching", isWatching });
     }, heartbeatMs);
   }
 
-  function redial(): void {
+  function reconnect(): void {
     const old = socket;
     socket = null;
-    old?.close(1000, "again");
+    old?.close(1000, "reconnect");
     attempts = 0;
-    dial();
+    connect();
   }
 
-  function dial(): void {
-    clearTimeout(dialTimer);
+  function connect(): void {
+    clearTimeout(reconnectTimer);
     if (isStopped || socket !== null) return;
     const mine = environment.open();
     socket = mine;
     mine.onopen = () => {
       startHeartbeat();
-      const hello = { t: "hello", version: liveVersion, after: seq, viewing: seen() } as const;
-      send(replayCount > 0 ? { ...hello, again: replayCount } : hello);
+      const hello = {
+        t: "hello",
+        version: liveVersion,
+        after: seq,
+        viewing: visibleConversationId(),
+      } as const;
+      send(replayCount > 0 ? { ...hello, replayCount } : hello);
     };
     mine.onmessage = (event: MessageEvent<string>) => {
       if (socket === mine) void handleFrame(JSON.parse(event.data) as ServerFrame);
     };
     mine.onclose = () => {
-      if (socket === mine) hungUp();
+      if (socket === mine) handleClose();
     };
   }
 
@@ -121,7 +129,7 @@ export function createLiveClient(
   const pauseMs = (failed: number): number =>
     Math.min(longestWaitMs, 400 * 2 ** failed) * (0.5 + environment.random() / 2);
 
-  function hungUp(): void {
+  function handleClose(): void {
     socket = null;
     clearInterval(heartbeatTimer);
     if (isStopped) return;
@@ -131,7 +139,7 @@ export function createLiveClient(
       online: [],
       viewers: [],
     });
-    dialTimer = setTimeout(dial, pauseMs(attempts));
+    reconnectTimer = setTimeout(connect, pauseMs(attempts));
     attempts += 1;
   }
 
@@ -192,9 +200,9 @@ export function createLiveClient(
   function stop(): void {
     isStopped = true;
     resetTo = null;
-    clearTimeout(dialTimer);
+    clearTimeout(reconnectTimer);
     clearInterval(heartbeatTimer);
-    socket?.close(1000, "bye");
+    socket?.close(1000, "stop");
     socket = null;
   }
 
@@ -203,27 +211,27 @@ export function createLiveClient(
       seq = after;
       replayCount = initialReplayCount;
       isStopped = false;
-      dial();
+      connect();
     },
     stop,
-    look(conversationId) {
+    setViewing(conversationId) {
       if (viewing === conversationId) return;
       viewing = conversationId;
       sendViewing();
     },
-    type(conversationId, kind) {
+    setTyping(conversationId, kind) {
       send({ t: "typing", conversationId, kind });
     },
-    watch(now) {
-      if (isWatching === now) return;
-      isWatching = now;
+    setWatching(value) {
+      if (isWatching === value) return;
+      isWatching = value;
       send({ t: "watching", isWatching });
     },
-    hide(now) {
-      if (isHidden === now) return;
-      isHidden = now;
+    setHidden(value) {
+      if (isHidden === value) return;
+      isHidden = value;
       sendViewing();
     },
-    dialNow: redial,
+    reconnect,
   };
 }

@@ -12,7 +12,7 @@ import { reconcileListResponses } from "#web/data/conversations/load-conversatio
 import { queryKeys } from "#web/data/query-keys.ts";
 import { lastSeqOf } from "#web/data/timeline/timeline-cache.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
-import { clearUndoOffers } from "#web/data/toasts/undo.ts";
+import { clearUndoOffersAfterAccessChange } from "#web/data/toasts/undo.ts";
 import * as words from "#web/data/words.ts";
 import { language } from "#web/language/language.ts";
 import { applyChanges, cachedOpenConversation } from "./apply-changes.ts";
@@ -94,16 +94,16 @@ export function startLive(
       isOnline: () => navigator.onLine,
     },
   );
-  const unwatch = trackUserActivity((isWatching) => {
-    liveClient.watch(isWatching);
+  const stopTracking = trackUserActivity((isWatching) => {
+    liveClient.setWatching(isWatching);
     if (!isWatching) return;
     counts.seen();
     screen.seen();
   });
-  const hide = () => liveClient.hide(document.visibilityState === "hidden");
+  const reportVisibility = () => liveClient.setHidden(document.visibilityState === "hidden");
   const offline = () => setLiveState({ connection: "offline" });
-  document.addEventListener("visibilitychange", hide);
-  window.addEventListener("online", liveClient.dialNow);
+  document.addEventListener("visibilitychange", reportVisibility);
+  window.addEventListener("online", liveClient.reconnect);
   window.addEventListener("offline", offline);
   const stop = () => {
     liveClient.stop();
@@ -112,18 +112,18 @@ export function startLive(
     screen.stop();
     rings.stop();
     title.stop();
-    unwatch();
-    document.removeEventListener("visibilitychange", hide);
-    window.removeEventListener("online", liveClient.dialNow);
+    stopTracking();
+    document.removeEventListener("visibilitychange", reportVisibility);
+    window.removeEventListener("online", liveClient.reconnect);
     window.removeEventListener("offline", offline);
   };
   linkFeed({
     stop,
-    look: liveClient.look,
-    type: liveClient.type,
-    dialNow: liveClient.dialNow,
+    setViewing: liveClient.setViewing,
+    setTyping: liveClient.setTyping,
+    reconnect: liveClient.reconnect,
   });
-  hide();
+  reportVisibility();
   liveClient.start(Math.max(0, bootstrap.feedSeq - overlap), replayCount);
 }
 
@@ -164,7 +164,7 @@ function invalidateQueries(
 }
 
 async function reloadAll(cache: QueryClient): Promise<number> {
-  clearUndoOffers();
+  clearUndoOffersAfterAccessChange();
   const bootstrap = await cache.fetchQuery({ ...bootstrapQuery, staleTime: 0 });
   resetReceivedState(cache);
   cache.removeQueries({ predicate: (query) => !query.isActive() });

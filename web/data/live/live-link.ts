@@ -5,9 +5,12 @@ import { setLiveState } from "./live-store.ts";
 
 interface ActiveFeed {
   readonly stop: () => void;
-  readonly look: (conversationId: ConversationId | null) => void;
-  readonly type: (conversationId: ConversationId, kind: "sms" | "note" | "email" | null) => void;
-  readonly dialNow: () => void;
+  readonly setViewing: (conversationId: ConversationId | null) => void;
+  readonly setTyping: (
+    conversationId: ConversationId,
+    kind: "sms" | "note" | "email" | null,
+  ) => void;
+  readonly reconnect: () => void;
 }
 
 let feed: ActiveFeed | null = null;
@@ -16,7 +19,7 @@ let openConversation: ConversationId | null = null;
 
 export function linkFeed(started: ActiveFeed): void {
   feed = started;
-  feed.look(openConversation);
+  feed.setViewing(openConversation);
 }
 
 export function stopLive(): void {
@@ -28,12 +31,12 @@ export function stopLive(): void {
 /** Tells other members which conversation this one views; the server then sends its entries. */
 export function setViewing(conversationId: ConversationId | null): void {
   openConversation = conversationId;
-  feed?.look(conversationId);
+  feed?.setViewing(conversationId);
 }
 
 export const setTyping = (
   conversationId: ConversationId,
   kind: "sms" | "note" | "email" | null,
-): void => feed?.type(conversationId, kind);
+): void => feed?.setTyping(conversationId, kind);
 
-export const reconnectNow = (): void => feed?.dialNow();
+export const reconnectNow = (): void => feed?.reconnect();

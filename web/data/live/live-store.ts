@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from "react";
 import type { Presence } from "#contract/live-protocol.ts";
 import type { ConversationId, MemberId } from "#domain/ids.ts";
+import { createListeners } from "#web/data/create-listeners.ts";
 
 /**
  * `connecting` before the first hello, `connected` while changes arrive, `reconnecting` after a break, `offline` without a
@@ -17,36 +18,30 @@ interface LiveState {
   readonly viewers: readonly Presence[];
 }
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
+const [subscribe, notify] = createListeners();
 let state: LiveState = { connection: "connecting", lostAtMs: null, online: [], viewers: [] };
 
 export const getLiveState = (): LiveState => state;
 
 export function setLiveState(change: Partial<LiveState>): void {
   state = { ...state, ...change };
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 export const useConnectionStatus = (): LiveConnectionStatus =>
-  useSyncExternalStore(listen, () => state.connection);
+  useSyncExternalStore(subscribe, () => state.connection);
 
 export const useOnlineMembers = (): readonly MemberId[] =>
-  useSyncExternalStore(listen, () => state.online);
+  useSyncExternalStore(subscribe, () => state.online);
 
 /** Who views what. The array keeps its identity until presence changes. */
 export const useConversationPresence = (): readonly Presence[] =>
-  useSyncExternalStore(listen, () => state.viewers);
+  useSyncExternalStore(subscribe, () => state.viewers);
 
 /** The first other member viewing this conversation; per row, so a row renders only for its own change. */
 export function useOtherViewer(conversationId: ConversationId, me: MemberId): MemberId | null {
   return useSyncExternalStore(
-    listen,
+    subscribe,
     () =>
       state.viewers.find((one) => one.conversationId === conversationId && one.memberId !== me)
         ?.memberId ?? null,

@@ -1,44 +1,44 @@
 // Whether the member is active on this page: it is visible and had input within the last minute.
 const idleMs = 60_000;
-const signs = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
+const inputEvents = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
 
 export function trackUserActivity(changed: (isWatching: boolean) => void): () => void {
   let isWatching = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let touchedAtMs = 0;
+  let lastInputAtMs = 0;
 
-  const message = (now: boolean) => {
-    if (isWatching === now) return;
-    isWatching = now;
-    changed(now);
+  const setWatching = (value: boolean) => {
+    if (isWatching === value) return;
+    isWatching = value;
+    changed(value);
   };
-  const leave = () => {
-    const left = touchedAtMs + idleMs - performance.now();
-    if (left > 0) timer = setTimeout(leave, left);
-    else message(false);
+  const checkIdle = () => {
+    const leftMs = lastInputAtMs + idleMs - performance.now();
+    if (leftMs > 0) timer = setTimeout(checkIdle, leftMs);
+    else setWatching(false);
   };
   // Runs on every mouse move, so it does almost nothing.
-  const touched = () => {
-    touchedAtMs = performance.now();
+  const handleInput = () => {
+    lastInputAtMs = performance.now();
     if (isWatching || document.visibilityState === "hidden") return;
-    message(true);
-    timer = setTimeout(leave, idleMs);
+    setWatching(true);
+    timer = setTimeout(checkIdle, idleMs);
   };
-  const seen = () => {
+  const handleVisibility = () => {
     clearTimeout(timer);
-    if (document.visibilityState === "hidden") message(false);
+    if (document.visibilityState === "hidden") setWatching(false);
     else {
-      touchedAtMs = performance.now();
-      message(true);
-      timer = setTimeout(leave, idleMs);
+      lastInputAtMs = performance.now();
+      setWatching(true);
+      timer = setTimeout(checkIdle, idleMs);
     }
   };
-  seen();
-  for (const sign of signs) window.addEventListener(sign, touched, { passive: true });
-  document.addEventListener("visibilitychange", seen);
+  handleVisibility();
+  for (const name of inputEvents) window.addEventListener(name, handleInput, { passive: true });
+  document.addEventListener("visibilitychange", handleVisibility);
   return () => {
     clearTimeout(timer);
-    for (const sign of signs) window.removeEventListener(sign, touched);
-    document.removeEventListener("visibilitychange", seen);
+    for (const name of inputEvents) window.removeEventListener(name, handleInput);
+    document.removeEventListener("visibilitychange", handleVisibility);
   };
 }

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import { createListeners } from "#web/data/create-listeners.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { routePaths, type View } from "#web/data/routes.ts";
@@ -77,26 +78,24 @@ interface RedirectOrigin {
 }
 
 let redirectOrigin: RedirectOrigin | null = null;
-const listeners = new Set<() => void>();
+const [subscribe, notify] = createListeners();
 
-function setRedirectOrigin(now: RedirectOrigin | null): void {
-  redirectOrigin = now;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function setRedirectOrigin(value: RedirectOrigin | null): void {
+  redirectOrigin = value;
+  notify();
 }
 
 /** The number of the conversation that redirected here, until dismissed or until this conversation is left. */
 export function useRedirectedFrom(number: number): { from: number | null; dismiss: () => void } {
-  const now = useSyncExternalStore(listen, () => redirectOrigin);
+  const origin = useSyncExternalStore(subscribe, () => redirectOrigin);
   useEffect(
     () => () => {
       if (redirectOrigin?.into === number) setRedirectOrigin(null);
     },
     [number],
   );
-  return { from: now?.into === number ? now.from : null, dismiss: () => setRedirectOrigin(null) };
+  return {
+    from: origin?.into === number ? origin.from : null,
+    dismiss: () => setRedirectOrigin(null),
+  };
 }

@@ -67,9 +67,9 @@ const mergeAction: ApiMutation<MergeInput, Regrouped> = {
     rpc("mergeConversation", { conversationId: from.id, intoId: into.id }),
   show: (cache, { from, into }) =>
     patchOptimistically(cache, from.id, (row) => toMergedRow(row, into.id)),
-  settle: (cache, output, _, unshow) => {
+  settle: (cache, output, _, rollBack) => {
     applyBothConversations(cache, output);
-    unshow?.();
+    rollBack?.();
   },
 };
 
@@ -95,18 +95,18 @@ export async function mergeConversations(
   }
 }
 
-/** Opens the new conversation. `isHere`: whether the caller can still show the returned error. */
+/** Opens the new conversation. `isMounted`: whether the caller can still show the returned error. */
 export async function splitMessage(
   cache: QueryClient,
   request: SplitInput,
-  isHere: () => boolean,
+  isMounted: () => boolean,
 ): Promise<ApiError | null> {
   const { from, ...input } = request;
   return errorOf(async () => {
     const request = () => rpc("splitMessage", input);
     const done = await runMutation(
       cache,
-      { request, settle: applyBothConversations, errorDisplay: isHere },
+      { request, settle: applyBothConversations, errorDisplay: isMounted },
       {},
     );
     const { number } = done.conversation;
@@ -119,18 +119,18 @@ export async function splitMessage(
   });
 }
 
-/** Stays in the conversation that the message left. `isHere` as for `splitMessage`. */
+/** Stays in the conversation that the message left. `isMounted` as for `splitMessage`. */
 export async function moveMessage(
   cache: QueryClient,
   request: MoveInput,
-  isHere: () => boolean,
+  isMounted: () => boolean,
 ): Promise<ApiError | null> {
   const { to, ...input } = request;
   return errorOf(async () => {
     const request = () => rpc("moveMessage", { ...input, toId: to.id });
     const done = await runMutation(
       cache,
-      { request, settle: applyBothConversations, errorDisplay: isHere },
+      { request, settle: applyBothConversations, errorDisplay: isMounted },
       {},
     );
     offerUndo(

@@ -7,7 +7,7 @@ export interface ToastMessage {
   readonly action?: { readonly label: string; readonly run: () => void; readonly keys?: string };
   readonly seconds?: number;
   /** Shows the seconds counting down to an event, such as an email being sent. */
-  readonly counts?: boolean;
+  readonly hasCountdown?: boolean;
 }
 
 /** Returns a function that dismisses it. */

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { onToast, type ToastMessage } from "./toast-bus.ts";
-import { clearUndo, clearUndoOffers, offerUndo, undoLast, withdrawUndo } from "./undo.ts";
+import {
+  clearAllUndoOffers,
+  clearUndoOffersAfterAccessChange,
+  offerUndo,
+  undoLast,
+  withdrawUndo,
+} from "./undo.ts";
 
 let shown: ToastMessage[];
 const toastTexts = () => shown.map(({ text }) => text);
@@ -13,15 +19,15 @@ beforeEach(() => {
       shown = shown.filter((one) => one !== notice);
     };
   });
-  clearUndo();
+  clearAllUndoOffers();
 });
 
 test("one undo cancels an email and reopens the conversation closed with it, the email first", async () => {
   const order: string[] = [];
   const mail = offerUndo("Sent to Max, and closed", () => order.push("mail"), {
-    countsSeconds: 10,
+    countdownSeconds: 10,
   });
-  offerUndo("Closed: Max", () => order.push("close"), { joins: mail });
+  offerUndo("Closed: Max", () => order.push("close"), { addTo: mail });
   expect(toastTexts()).toEqual(["Sent to Max, and closed"]);
   undoLast();
   await expect.poll(() => order).toEqual(["mail", "close"]);
@@ -39,7 +45,7 @@ test("the toast's button confirms the undo like the U key", async () => {
 test("if the email has already left, its conversation stays closed until the next undo", async () => {
   const reopen = vi.fn(() => true);
   const mail = offerUndo("Sent to Max, and closed", async () => false);
-  offerUndo("Closed: Max", reopen, { joins: mail });
+  offerUndo("Closed: Max", reopen, { addTo: mail });
   undoLast();
   await new Promise((done) => setImmediate(done));
   expect(reopen).not.toHaveBeenCalled();
@@ -50,8 +56,8 @@ test("if the email has already left, its conversation stays closed until the nex
 test("a rejected close is not undone together with its email", async () => {
   const stop = vi.fn();
   const reopen = vi.fn();
-  const mail = offerUndo("Sent to Max, and closed", stop, { countsSeconds: 10 });
-  withdrawUndo(offerUndo("Closed: Max", reopen, { joins: mail }), reopen);
+  const mail = offerUndo("Sent to Max, and closed", stop, { countdownSeconds: 10 });
+  withdrawUndo(offerUndo("Closed: Max", reopen, { addTo: mail }), reopen);
   expect(toastTexts()).toEqual(["Sent to Max, and closed"]);
   undoLast();
   await expect.poll(() => stop).toHaveBeenCalledOnce();
@@ -62,8 +68,8 @@ test("a rejected close is not undone together with its email", async () => {
 test("when the email has left, its toast is dismissed and the close can still be undone", () => {
   const stop = vi.fn();
   const reopen = vi.fn();
-  const mail = offerUndo("Sent to Max, and closed", stop, { countsSeconds: 10 });
-  offerUndo("Closed: Max", reopen, { joins: mail });
+  const mail = offerUndo("Sent to Max, and closed", stop, { countdownSeconds: 10 });
+  offerUndo("Closed: Max", reopen, { addTo: mail });
   withdrawUndo(mail, stop);
   expect(toastTexts()).toEqual([]);
   undoLast();
@@ -75,17 +81,17 @@ test("an action joined to an expired offer gets its own offer", () => {
   const stop = vi.fn();
   const mail = offerUndo("Sent to Max", stop);
   withdrawUndo(mail, stop);
-  offerUndo("Closed: Max", () => true, { joins: mail });
+  offerUndo("Closed: Max", () => true, { addTo: mail });
   expect(toastTexts()).toEqual(["Closed: Max"]);
 });
 
 test("clears undo offers when access changes, except canceling an email that has not left", async () => {
   const stop = vi.fn();
   const reopen = vi.fn();
-  const mail = offerUndo("Sent to Max, and closed", stop, { countsSeconds: 10 });
-  offerUndo("Closed: Max", reopen, { joins: mail });
+  const mail = offerUndo("Sent to Max, and closed", stop, { countdownSeconds: 10 });
+  offerUndo("Closed: Max", reopen, { addTo: mail });
   offerUndo("Assigned", () => true);
-  clearUndoOffers();
+  clearUndoOffersAfterAccessChange();
   expect(toastTexts()).toEqual(["Sent to Max, and closed"]);
   undoLast();
   await expect.poll(() => stop).toHaveBeenCalledOnce();
@@ -98,7 +104,7 @@ test("the hotkey undoes actions up to a minute old, or still offered", async () 
   const old = vi.fn();
   const mail = vi.fn();
   offerUndo("Closed: Ada", old);
-  offerUndo("Sent to Max", mail, { countsSeconds: 120 });
+  offerUndo("Sent to Max", mail, { countdownSeconds: 120 });
   vi.advanceTimersByTime(61_000);
   undoLast();
   expect(mail).toHaveBeenCalledOnce();

@@ -10,10 +10,10 @@ import { showToast } from "./toast-bus.ts";
 type Run = () => unknown;
 
 /** What one undo reverts: usually one step, several if one action did several things. */
-export interface Offer {
+export interface UndoOffer {
   readonly steps: Run[];
   /** Counts down to an event, such as an email being sent. */
-  readonly counts: boolean;
+  readonly hasCountdown: boolean;
   readonly text: string;
   /** When the U key stops offering it. */
   readonly untilMs: number;
@@ -21,28 +21,28 @@ export interface Offer {
 }
 
 interface UndoOptions {
-  /** Joins this step to an existing offer, so one undo reverts both. */
-  readonly joins?: Offer | undefined;
+  /** An existing offer that gets this step, so one undo reverts both. */
+  readonly addTo?: UndoOffer | undefined;
   /** Seconds until it can no longer be undone, shown as a countdown. */
-  readonly countsSeconds?: number;
+  readonly countdownSeconds?: number;
   /** How long the toast stays, unless it is dismissed or replaced. */
   readonly seconds?: number;
 }
 
 const maxOffers = 50;
 const keySeconds = 60;
-const offers: Offer[] = [];
+const offers: UndoOffer[] = [];
 
-export function offerUndo(text: string, run: Run, options: UndoOptions = {}): Offer {
-  const { joins, countsSeconds } = options;
-  if (joins && offers.includes(joins)) {
-    joins.steps.push(run);
-    return joins;
+export function offerUndo(text: string, run: Run, options: UndoOptions = {}): UndoOffer {
+  const { addTo, countdownSeconds } = options;
+  if (addTo && offers.includes(addTo)) {
+    addTo.steps.push(run);
+    return addTo;
   }
-  const seconds = countsSeconds ?? options.seconds ?? limits.undoToastSeconds.max;
-  const offer: Offer = {
+  const seconds = countdownSeconds ?? options.seconds ?? limits.undoToastSeconds.max;
+  const offer: UndoOffer = {
     steps: [run],
-    counts: countsSeconds !== undefined,
+    hasCountdown: countdownSeconds !== undefined,
     text,
     untilMs: Date.now() + Math.max(seconds, keySeconds) * 1_000,
     dismiss: () => undefined,
@@ -52,14 +52,14 @@ export function offerUndo(text: string, run: Run, options: UndoOptions = {}): Of
   offer.dismiss = showToast({
     text,
     seconds,
-    counts: offer.counts,
-    action: { label: words.undo, keys: "u", run: () => void undoOffer(offer) },
+    hasCountdown: offer.hasCountdown,
+    action: { label: words.undo, keys: "u", run: () => void applyOffer(offer) },
   });
   return offer;
 }
 
 /** For a step that was rejected or has become final. The offer's other steps stay. */
-export function withdrawUndo(offer: Offer, step: Run): void {
+export function withdrawUndo(offer: UndoOffer, step: Run): void {
   const index = offer.steps.indexOf(step);
   if (index < 0) return;
   offer.steps.splice(index, 1);
@@ -70,21 +70,21 @@ export function withdrawUndo(offer: Offer, step: Run): void {
 
 export function undoLast(): void {
   const last = offers.findLast(({ untilMs }) => Date.now() < untilMs);
-  if (last) void undoOffer(last);
+  if (last) void applyOffer(last);
   else showToast({ text: words.nothingToUndo });
 }
 
 /** Clears pending undo offers when the session changes. */
-export function clearUndo(): void {
+export function clearAllUndoOffers(): void {
   for (const offer of offers.splice(0)) offer.dismiss();
 }
 
-onSessionCleared(clearUndo);
+onSessionCleared(clearAllUndoOffers);
 
 /** Clears undo offers when access changes. An email that has not left can still be canceled; the server decides. */
-export function clearUndoOffers(): void {
+export function clearUndoOffersAfterAccessChange(): void {
   for (const offer of offers.splice(0)) {
-    if (!offer.counts) offer.dismiss();
+    if (!offer.hasCountdown) offer.dismiss();
     else {
       offer.steps.splice(1);
       offers.push(offer);
@@ -92,20 +92,21 @@ export function clearUndoOffers(): void {
   }
 }
 
-async function undoOffer(offer: Offer): Promise<void> {
+async function applyOffer(offer: UndoOffer): Promise<void> {
   if (!remove(offer)) return;
   offer.dismiss();
   const steps = offer.steps.splice(0);
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
     if ((await step()) !== false) continue;
     // The email had already left: the conversation stays closed until the next undo.
-    if (steps.length > 0) offers.push({ ...offer, steps, counts: false, dismiss: () => undefined });
+    if (steps.length > 0)
+      offers.push({ ...offer, steps, hasCountdown: false, dismiss: () => undefined });
     return;
   }
   showToast({ text: fill(words.undone, { text: offer.text }) });
 }
 
-function remove(offer: Offer): boolean {
+function remove(offer: UndoOffer): boolean {
   const index = offers.lastIndexOf(offer);
   if (index >= 0) offers.splice(index, 1);
   return index >= 0;

@@ -59,7 +59,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <section
         className={styles.keysTable}
         aria-label={words.allShortcuts}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
         tabIndex={0}
       >
         {groups.map((group) => (

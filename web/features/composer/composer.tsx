@@ -29,7 +29,7 @@ import {
   TextIcon,
   WhatsappIcon,
 } from "#web/ui/icons.tsx";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { CallButton } from "./call-button.tsx";
 import styles from "./composer.module.css";
 import { InboxBlockedBanner, StaleReplyBanner } from "./composer-banners.tsx";
@@ -39,7 +39,7 @@ import { useComposer } from "./use-composer.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import * as words from "./words.ts";
 
-const TemplatePanel = part(
+const TemplatePanel = lazyComponent(
   async () => (await import("./sms/whatsapp/template-panel.tsx")).TemplatePanel,
 );
 
@@ -90,7 +90,7 @@ function Writing(props: ComposerProps) {
     email: !email.canSend,
   }[tab];
   const inbox = tab === "email" ? email.inbox : route.inbox;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it takes the screen, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses once, when it becomes full screen
   useEffect(() => {
     if (isFull) at.focus();
   }, [isFull]);

@@ -29,7 +29,7 @@ export function SuggestionList<Person>({
   return (
     <div {...combobox.listProps} role="listbox" className={className} aria-label={name}>
       {people.map((person, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys
         // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
         <div
           key={keyOf(person)}

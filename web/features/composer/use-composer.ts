@@ -54,7 +54,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     isEmptyDraft(text.content) &&
     !isWindowOpen(route.lastOnWhatsapp, new Date());
   useUploadedFiles(uploadKeyOf("sms", conversation.id), (picture) =>
-    text.set((now) => ({ ...now, attachments: [...now.attachments, picture] })),
+    text.set((current) => ({ ...current, attachments: [...current.attachments, picture] })),
   );
   useUploadedFiles(uploadKeyOf("email", conversation.id), (file, isInline) => {
     // Attach the file before inserting the image, which is a separate change.
@@ -80,8 +80,9 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const onSent = () => {
     onLeave();
     requestAnimationFrame(() => {
-      const now = document.activeElement;
-      if (now === null || now === document.body || now.matches(":disabled")) focusTimeline();
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body || focused.matches(":disabled"))
+        focusTimeline();
     });
   };
   const send = useSend({ open, text, note, route, me: me.id, staleReply, onSent });
@@ -110,7 +111,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     });
   };
   const textTo = (contactPointId: ContactPointId) => {
-    setChosen((now) => ({ ...now, contactPointId }));
+    setChosen((current) => ({ ...current, contactPointId }));
     write("sms");
   };
   useCommand("reply", () => {

@@ -4,13 +4,13 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { BlockedIcon, DoneIcon, NoConsentIcon } from "#web/ui/icons.tsx";
-import { dialogPart } from "#web/ui/part.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { consentStates } from "./consent-states.ts";
 import styles from "./contact-pane.module.css";
 import * as words from "./words.ts";
 
-const ConsentHistoryDialog = dialogPart(
+const ConsentHistoryDialog = lazyDialog(
   async () => (await import("./consent-history-dialog.tsx")).ConsentHistoryDialog,
 );
 

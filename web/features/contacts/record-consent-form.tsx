@@ -42,13 +42,13 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
   const decision = canOptIn ? chosen : "revoked";
   const [text, setWords] = useState("");
   const [isTried, setTried] = useState(false);
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const { run, isBusy, error } = useApiMutation({
     request: (input: Inputs["recordConsent"]) => rpc("recordConsent", input),
-    settle: (_, now: Contact) => {
-      applyChanges(cache, [{ entity: "contact", id: now.id, operation: "upserted", now }]);
+    settle: (_, state: Contact) => {
+      applyChanges(cache, [{ entity: "contact", id: state.id, operation: "upserted", state }]);
       void cache.invalidateQueries({ queryKey: queryKeys.consent(contact.id) });
-      if (isHere()) onDone();
+      if (isMounted()) onDone();
     },
     errorDisplay: "in place",
   });

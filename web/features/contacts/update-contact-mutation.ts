@@ -16,12 +16,14 @@ interface ContactChange {
   readonly notesBefore?: string;
 }
 
-const applyContact = (cache: QueryClient, now: Contact): void =>
-  void applyChanges(cache, [{ entity: "contact", id: now.id, operation: "upserted", now }]);
+const applyContact = (cache: QueryClient, contact: Contact): void =>
+  void applyChanges(cache, [
+    { entity: "contact", id: contact.id, operation: "upserted", state: contact },
+  ]);
 
 export async function refetchContact(cache: QueryClient, contactId: ContactId): Promise<void> {
-  const now = await rpc("getContact", { contactId }).catch(() => null);
-  if (now) applyContact(cache, now);
+  const contact = await rpc("getContact", { contactId }).catch(() => null);
+  if (contact) applyContact(cache, contact);
 }
 
 /** Our unanswered changes per contact; an earlier response does not include later ones. */
@@ -50,9 +52,9 @@ export const updateContactMutation: ApiMutation<ContactChange, Contact> = {
   },
   // The field shows both versions itself.
   errorDisplay: (error) => error.code === "notes_changed",
-  settle: (cache, now) => {
-    count(now.id, -1);
-    if (waiting.get(now.id) === 0) applyContact(cache, now);
+  settle: (cache, contact) => {
+    count(contact.id, -1);
+    if (waiting.get(contact.id) === 0) applyContact(cache, contact);
   },
 };
 

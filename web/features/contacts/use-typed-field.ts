@@ -24,31 +24,31 @@ export function useTypedField(
 ): TypedField {
   const [typed, setTyped] = useState(() => readTypedText(what));
   const [sending, setSending] = useState<string | null>(null);
-  const now = useRef(typed);
+  const latestTyped = useRef(typed);
   const set = (next: TypedText | null) => {
-    now.current = next;
+    latestTyped.current = next;
     setTyped(next);
     saveUnsentContent(typedStorageKey(what), next);
   };
   const save = async () => {
-    const held = now.current;
+    const held = latestTyped.current;
     if (held === null) return;
     if (held.text === saved) return set(null);
     if (isOvertaken(held, saved, sending)) return;
     setSending(held.text);
     const isSaved = await put(held.text, held.before);
     setSending(null);
-    const since = now.current;
+    const since = latestTyped.current;
     if (!isSaved || since === null) return;
     // Text typed while saving is not saved yet.
     set(since.text === held.text ? null : { text: since.text, before: held.text });
   };
-  const latest = useRef(save);
+  const latestSave = useRef(save);
   useEffect(() => {
-    latest.current = save;
+    latestSave.current = save;
   });
   useEffect(() => {
-    const leave = () => void latest.current();
+    const leave = () => void latestSave.current();
     window.addEventListener("pagehide", leave);
     return () => {
       window.removeEventListener("pagehide", leave);
@@ -58,12 +58,12 @@ export function useTypedField(
   }, []);
   return {
     typed: typed?.text ?? null,
-    type: (text) => set({ text, before: now.current?.before ?? saved }),
+    type: (text) => set({ text, before: latestTyped.current?.before ?? saved }),
     save: () => void save(),
     forget: () => set(null),
     isOvertaken: typed !== null && isOvertaken(typed, saved, sending),
     overrule: () => {
-      const held = now.current;
+      const held = latestTyped.current;
       if (held === null) return;
       set({ text: held.text, before: saved });
       void save();

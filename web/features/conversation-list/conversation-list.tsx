@@ -17,8 +17,8 @@ import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { VirtualList } from "#web/ui/list/virtual-list.tsx";
-import { part } from "#web/ui/part.tsx";
 import listHeaderStyles from "./list-header.module.css";
 import { ListHeader } from "./list-header.tsx";
 import styles from "./list-row.module.css";
@@ -33,11 +33,11 @@ import { useUnsentEmails } from "./use-unsent-emails.ts";
 import { titleOf } from "./view-title.ts";
 import * as words from "./words.ts";
 
-const EmptyList = part(async () => (await import("./empty-list.tsx")).EmptyList, {
-  isPatient: true,
+const EmptyList = lazyComponent(async () => (await import("./empty-list.tsx")).EmptyList, {
+  retry: true,
 });
-const UnsentEmails = part(async () => (await import("./unsent-emails.tsx")).UnsentEmails, {
-  isPatient: true,
+const UnsentEmails = lazyComponent(async () => (await import("./unsent-emails.tsx")).UnsentEmails, {
+  retry: true,
 });
 
 interface ConversationListProps {

@@ -6,12 +6,12 @@ import { clsx } from "#web/ui/clsx.ts";
 import { Count } from "#web/ui/display/count.tsx";
 import { OpensIcon } from "#web/ui/icons.tsx";
 import paneStyles from "#web/ui/layout/pane.module.css";
-import { popoverPart } from "#web/ui/popover/popover-part.tsx";
+import { lazyPopover } from "#web/ui/popover/lazy-popover.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import styles from "./list-header.module.css";
 import * as words from "./words.ts";
 
-const ListOptionsMenu = popoverPart(
+const ListOptionsMenu = lazyPopover(
   async () => (await import("./list-options-menu.tsx")).ListOptionsMenu,
 );
 

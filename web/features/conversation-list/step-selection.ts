@@ -14,17 +14,17 @@ export function stepSelection(at: number, last: number, step: 1 | -1, count: num
  */
 export function formerNeighbor(
   order: readonly string[],
-  now: readonly string[],
+  current: readonly string[],
   id: string,
   step: 1 | -1,
 ): string | null | undefined {
   const from = order.indexOf(id);
-  const at = now.indexOf(id);
+  const at = current.indexOf(id);
   if (from < 0 || at < 0) return undefined;
-  const above = order.slice(0, from).findLast((one) => now.includes(one));
-  const below = order.slice(from + 1).find((one) => now.includes(one));
+  const above = order.slice(0, from).findLast((one) => current.includes(one));
+  const below = order.slice(from + 1).find((one) => current.includes(one));
   const isBetween =
-    (above === undefined || now.indexOf(above) < at) &&
-    (below === undefined || now.indexOf(below) > at);
+    (above === undefined || current.indexOf(above) < at) &&
+    (below === undefined || current.indexOf(below) > at);
   return isBetween ? undefined : ((step === 1 ? below : above) ?? null);
 }

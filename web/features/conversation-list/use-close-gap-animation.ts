@@ -19,7 +19,7 @@ export function useCloseGapAnimation(rows: readonly ConversationRow[], listKey: 
     if (!isSettling) return;
     clearTimeout(timer.current);
     timer.current = setTimeout(
-      () => setHeld((now) => ({ ...now, isSettling: false })),
+      () => setHeld((current) => ({ ...current, isSettling: false })),
       animationMs,
     );
   }, [isSettling]);

@@ -14,7 +14,7 @@ export function useConversationPreload(rows: readonly ConversationRow[]): void {
   const cache = useQueryClient();
   const first = rows.slice(0, preloadCount).map((row) => row.number);
   const key = first.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` contains every number in `first`
   useEffect(() => {
     const timer = setTimeout(async () => {
       for (const number of first) {

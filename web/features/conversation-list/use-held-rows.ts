@@ -33,11 +33,11 @@ export function useHeldRows(
     ({ row }) => isActedOn(row) && !isFinished(row) && !found.some((one) => one.id === row.id),
   );
   // Rows that left the list change only in the cache. A row the member may no longer see is in none of its queries.
-  const now = useSyncExternalStore(
+  const cachedRows = useSyncExternalStore(
     (changed) => (left.length === 0 ? () => undefined : cache.getQueryCache().subscribe(changed)),
     () => left.map(({ row }) => JSON.stringify(findCachedRow(cache, row.id))).join(),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text of the rows says it all
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `cachedRows` contains every cached row that is read
   const rows = useMemo(
     () =>
       withHeldRows(
@@ -47,7 +47,7 @@ export function useHeldRows(
           return fresh ? [{ row: fresh, index }] : [];
         }),
       ),
-    [found, now],
+    [found, cachedRows],
   );
   last.current = {
     place: listKey,

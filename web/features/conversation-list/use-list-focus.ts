@@ -4,9 +4,9 @@ let hadFocus = false;
 
 /** A modal such as the palette takes the focus only temporarily and acts on the row it was opened from. */
 function hasFocus(): boolean {
-  const now = document.activeElement;
-  if (now?.closest("dialog:modal") == null)
-    hadFocus = now?.closest("[data-area=list] [role=listbox]") != null;
+  const focused = document.activeElement;
+  if (focused?.closest("dialog:modal") == null)
+    hadFocus = focused?.closest("[data-area=list] [role=listbox]") != null;
   return hadFocus;
 }
 

@@ -13,16 +13,8 @@ import { Chip } from "#web/ui/display/chip.tsx";
 import { ColorDot } from "#web/ui/display/color-dot.tsx";
 import { Count } from "#web/ui/display/count.tsx";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
-import {
-  CallIcon,
-  type Icon,
-  MailIcon,
-  MoreIcon,
-  SimulatorIcon,
-  TeamIcon,
-  TextIcon,
-  WhatsappIcon,
-} from "#web/ui/icons.tsx";
+import { MoreIcon, SimulatorIcon, TeamIcon } from "#web/ui/icons.tsx";
+import { inboxIcons } from "#web/ui/inbox-icons.ts";
 import { tooltipProps } from "#web/ui/popover/tooltip.ts";
 import { CallsNav } from "./calls-nav.tsx";
 import { mainViews, moreViews, type ViewSpec } from "./view-list.ts";
@@ -183,13 +175,6 @@ function ViewLink({
     </a>
   );
 }
-
-const inboxIcons: Record<Inbox["kind"], Icon> = {
-  email: MailIcon,
-  phone: CallIcon,
-  sender: TextIcon,
-  whatsapp: WhatsappIcon,
-};
 
 /** The icon of an inbox's channel, in its color. */
 function InboxIcon({ kind, color }: { kind: Inbox["kind"]; color: string }) {

@@ -4,7 +4,7 @@ import type { SearchHit } from "#web/data/search/search-query.ts";
 export function Highlighted({ parts }: { parts: SearchHit["body"] }) {
   return parts.map((part, index) =>
     part.isMatch ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text's pieces have no other name and never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no id and are never reordered
       <mark key={index}>{part.text}</mark>
     ) : (
       part.text

@@ -1,5 +1,5 @@
 // The page of each settings section, each in a chunk of its own.
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import type { SectionId } from "./sections.ts";
 
 interface PageProps {
@@ -7,33 +7,37 @@ interface PageProps {
   rest: string;
 }
 
-type Page = ReturnType<typeof part<PageProps>>;
+type Page = ReturnType<typeof lazyComponent<PageProps>>;
 
 const pages: Record<SectionId, Page> = {
-  profile: part(async () => (await import("./profile/profile-page.tsx")).ProfilePage),
-  audio: part(async () => (await import("./audio/audio-page.tsx")).AudioPage),
-  security: part(async () => (await import("./security/security-page.tsx")).SecurityPage),
-  sessions: part(async () => (await import("./sessions/sessions-page.tsx")).SessionsPage),
-  general: part(async () => (await import("./general/general-page.tsx")).GeneralPage),
-  members: part(async () => (await import("./members/members-page.tsx")).MembersPage),
-  teams: part(async () => (await import("./teams/teams-page.tsx")).TeamsPage),
-  inboxes: part(async () => (await import("./inboxes/inboxes-section.tsx")).InboxesSection),
-  accounts: part(async () => (await import("./accounts/accounts-section.tsx")).AccountsSection),
-  domains: part(async () => (await import("./domains/domains-page.tsx")).DomainsPage),
-  suppressions: part(
+  profile: lazyComponent(async () => (await import("./profile/profile-page.tsx")).ProfilePage),
+  audio: lazyComponent(async () => (await import("./audio/audio-page.tsx")).AudioPage),
+  security: lazyComponent(async () => (await import("./security/security-page.tsx")).SecurityPage),
+  sessions: lazyComponent(async () => (await import("./sessions/sessions-page.tsx")).SessionsPage),
+  general: lazyComponent(async () => (await import("./general/general-page.tsx")).GeneralPage),
+  members: lazyComponent(async () => (await import("./members/members-page.tsx")).MembersPage),
+  teams: lazyComponent(async () => (await import("./teams/teams-page.tsx")).TeamsPage),
+  inboxes: lazyComponent(
+    async () => (await import("./inboxes/inboxes-section.tsx")).InboxesSection,
+  ),
+  accounts: lazyComponent(
+    async () => (await import("./accounts/accounts-section.tsx")).AccountsSection,
+  ),
+  domains: lazyComponent(async () => (await import("./domains/domains-page.tsx")).DomainsPage),
+  suppressions: lazyComponent(
     async () => (await import("./suppressions/suppressions-page.tsx")).SuppressionsPage,
   ),
-  "saved-replies": part(
+  "saved-replies": lazyComponent(
     async () => (await import("./saved-replies/saved-replies-page.tsx")).SavedRepliesPage,
   ),
-  tags: part(async () => (await import("./tags/tags-page.tsx")).TagsPage),
-  "api-keys": part(async () => (await import("./api-keys/api-keys-page.tsx")).ApiKeysPage),
-  "processing-errors": part(
+  tags: lazyComponent(async () => (await import("./tags/tags-page.tsx")).TagsPage),
+  "api-keys": lazyComponent(async () => (await import("./api-keys/api-keys-page.tsx")).ApiKeysPage),
+  "processing-errors": lazyComponent(
     async () =>
       (await import("./processing-errors/processing-errors-page.tsx")).ProcessingErrorsPage,
   ),
-  health: part(async () => (await import("./health/health-page.tsx")).HealthPage),
-  "audit-log": part(async () => (await import("./audit-log/audit-page.tsx")).AuditPage),
+  health: lazyComponent(async () => (await import("./health/health-page.tsx")).HealthPage),
+  "audit-log": lazyComponent(async () => (await import("./audit-log/audit-page.tsx")).AuditPage),
 };
 
 export const pageOf = (id: SectionId): Page => pages[id];

@@ -11,10 +11,10 @@ import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { ToastPlace } from "#web/ui/feedback/toast.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
-import { ConnectionBanner } from "./connection-banner.tsx";
 import { pageOf } from "./section-pages.ts";
 import { findSection } from "./sections.ts";
 import styles from "./settings.module.css";
+import { SettingsConnectionBanner } from "./settings-connection-banner.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 import * as words from "./words.ts";
 
@@ -35,7 +35,7 @@ export function SettingsPage({ section }: { section: string }) {
       <section
         className={clsx("scroll", styles.settingsPage)}
         aria-label={found?.name ?? words.settings}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a page of words alone has nothing else to focus
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a page of text contains nothing else to focus
         tabIndex={0}
       >
         <div data-part="settings-inner" className={styles.settingsInner}>
@@ -52,7 +52,7 @@ export function SettingsPage({ section }: { section: string }) {
           </ErrorBoundary>
         </div>
       </section>
-      <ConnectionBanner />
+      <SettingsConnectionBanner />
       <ToastPlace className={styles.settingsToasts} />
     </main>
   );

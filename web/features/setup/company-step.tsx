@@ -54,7 +54,7 @@ export function CompanyStep({ instance }: CompanyStepProps) {
   });
   // Fields changed since the error; its message may no longer apply to them.
   const [since, setSince] = useState<readonly string[]>([]);
-  const mark = (names: readonly string[]) => setSince((now) => [...now, ...names]);
+  const mark = (names: readonly string[]) => setSince((current) => [...current, ...names]);
   const change = (part: Partial<typeof answers>) => {
     saveAnswers(part);
     mark(Object.keys(part));

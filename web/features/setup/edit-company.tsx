@@ -21,7 +21,8 @@ export function EditCompany({ workspace, onDone }: EditCompanyProps) {
     timeZone: workspace.timeZone,
     country: workspace.country,
   });
-  const change = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }));
+  const change = (part: Partial<typeof values>) =>
+    setValues((current) => ({ ...current, ...part }));
   const save = useApiMutation({
     request: async (input: Inputs["updateWorkspace"]) => {
       await rpc("updateWorkspace", input);

@@ -13,7 +13,7 @@ export function useSavedAnswers<Answers extends Readonly<Record<string, string>>
       // Storage is disabled: the answers last until the page is left.
     }
   }, [name, answers]);
-  return [answers, (change) => setAnswers((now) => ({ ...now, ...change }))];
+  return [answers, (change) => setAnswers((current) => ({ ...current, ...change }))];
 }
 
 function readStored(name: string): Record<string, string> {

@@ -37,7 +37,7 @@ export function SignInSteps({ email = "", because, onEnter }: SignInStepsProps) 
   const startAgain = (because: string | null) => {
     setMessage(because);
     setAnswer(null);
-    setCredentials((now) => ({ ...now, password: "" }));
+    setCredentials((current) => ({ ...current, password: "" }));
   };
 
   if (answer?.kind === "second_factor")

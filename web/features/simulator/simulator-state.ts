@@ -55,13 +55,13 @@ export function applySimulatorEvent(
  * phone, and a text half written on it, stays until the next response.
  */
 export function applyLoaded(
-  now: LoadedSimulator,
+  current: LoadedSimulator,
   loaded: LoadedSimulator,
   wasOvertaken: boolean,
 ): LoadedSimulator {
   if (!wasOvertaken) return loaded;
   const loadedIds = new Set(loaded.state.customers.map(({ id }) => id));
-  const added = now.state.customers.filter(({ id }) => !loadedIds.has(id));
+  const added = current.state.customers.filter(({ id }) => !loadedIds.has(id));
   return {
     ...loaded,
     state: { ...loaded.state, customers: [...loaded.state.customers, ...added] },

@@ -8,10 +8,10 @@ export function useSavedState<Typed>(
   first: Typed,
 ): [Typed, (change: Typed | null) => void] {
   const [typed, setTyped] = useState(() => (valuesByKey.get(key) as Typed | undefined) ?? first);
-  const change = (now: Typed | null) => {
-    if (now === null) valuesByKey.delete(key);
-    else valuesByKey.set(key, now);
-    setTyped(now ?? first);
+  const change = (value: Typed | null) => {
+    if (value === null) valuesByKey.delete(key);
+    else valuesByKey.set(key, value);
+    setTyped(value ?? first);
   };
   return [typed, change];
 }

@@ -50,16 +50,16 @@ async function loadSimulator(): Promise<SimulatorLoadState> {
 
 export function useSimulator() {
   const [loadState, setLoadState] = useState<SimulatorLoadState>({ kind: "loading" });
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const hasChangedWhileLoading = useRef(false);
 
   const change = useCallback((apply: (simulator: LoadedSimulator) => LoadedSimulator) => {
-    setLoadState((now) =>
-      now.kind === "here" ? { ...now, simulator: apply(now.simulator) } : now,
+    setLoadState((current) =>
+      current.kind === "here" ? { ...current, simulator: apply(current.simulator) } : current,
     );
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a reload
   useEffect(() => {
     let isOver = false;
     let source: EventSource | null = null;
@@ -67,7 +67,7 @@ export function useSimulator() {
     const lost = () => {
       if (isOver) return;
       source?.close();
-      setLoadState((now) => (now.kind === "here" ? { ...now, isLive: false } : now));
+      setLoadState((current) => (current.kind === "here" ? { ...current, isLive: false } : current));
       timer = setTimeout(() => void start(), retryMs);
     };
     /** Null if the page was left meanwhile. */
@@ -76,11 +76,11 @@ export function useSimulator() {
       const seen = await loadSimulator();
       if (isOver) return null;
       const wasOvertaken = hasChangedWhileLoading.current;
-      setLoadState((now) => {
-        if (now.kind !== "here") return seen;
-        if (seen.kind === "down") return { ...now, isLive: false };
+      setLoadState((current) => {
+        if (current.kind !== "here") return seen;
+        if (seen.kind === "down") return { ...current, isLive: false };
         if (seen.kind !== "here") return seen;
-        return { ...seen, simulator: applyLoaded(now.simulator, seen.simulator, wasOvertaken) };
+        return { ...seen, simulator: applyLoaded(current.simulator, seen.simulator, wasOvertaken) };
       });
       return seen.kind;
     };
@@ -111,11 +111,11 @@ export function useSimulator() {
       source?.close();
       clearTimeout(timer);
     };
-  }, [round, change]);
+  }, [attempt, change]);
 
   const retry = useCallback(() => {
-    setLoadState((now) => (now.kind === "here" ? now : { kind: "loading" }));
-    setRound((nth) => nth + 1);
+    setLoadState((current) => (current.kind === "here" ? current : { kind: "loading" }));
+    setAttempt((count) => count + 1);
   }, []);
   const showFaults = useCallback(
     (faults: Faults) =>

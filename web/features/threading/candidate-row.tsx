@@ -33,7 +33,7 @@ export function CandidateRow({ id, like, of, isOn, onChoose }: CandidateRowProps
   const by = memberId === null ? "" : `${people.callOf(memberId)}: `;
   const about = [one.subject === "" ? null : one.contactName, inbox?.name].filter(Boolean);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
     <div
       id={id}

@@ -27,7 +27,7 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
   const cache = useQueryClient();
   const picker = useCandidatePicker(row.id);
   const [withReplies, setWithAnswers] = useState(true);
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const { chosen, confirmable } = picker;
@@ -37,11 +37,11 @@ export function MoveDialog({ row, entry, onClose }: MoveDialogProps) {
     const refused = await moveMessage(
       cache,
       { entryId: entry.id, withReplies, to: confirmable },
-      isHere,
+      isMounted,
     );
     setBusy(false);
     setError(refused);
-    if (!refused && isHere()) onClose();
+    if (!refused && isMounted()) onClose();
   };
   return (
     <Dialog

@@ -33,17 +33,17 @@ export function SplitDialog({ row, entry, onClose }: SplitDialogProps) {
     stripSubjectPrefixes(entry.email?.subject ?? row.subject),
   );
   const [withReplies, setWithAnswers] = useState(true);
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const confirm = async () => {
     if (isBusy) return;
     setBusy(true);
     const input = { entryId: entry.id, withReplies, subject: subject.trim(), from: row };
-    const refused = await splitMessage(cache, input, isHere);
+    const refused = await splitMessage(cache, input, isMounted);
     setBusy(false);
     setError(refused);
-    if (!refused && isHere()) onClose();
+    if (!refused && isMounted()) onClose();
   };
   return (
     <Dialog

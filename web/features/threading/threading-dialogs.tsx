@@ -6,11 +6,11 @@ import { useIntentHandler } from "#web/data/intents.ts";
 import { hasRemainingEntries } from "#web/data/threading/has-remaining-entries.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useCan } from "#web/data/use-can.ts";
-import { dialogPart } from "#web/ui/part.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 
-const MergeDialog = dialogPart(async () => (await import("./merge-dialog.tsx")).MergeDialog);
-const MoveDialog = dialogPart(async () => (await import("./move-dialog.tsx")).MoveDialog);
-const SplitDialog = dialogPart(async () => (await import("./split-dialog.tsx")).SplitDialog);
+const MergeDialog = lazyDialog(async () => (await import("./merge-dialog.tsx")).MergeDialog);
+const MoveDialog = lazyDialog(async () => (await import("./move-dialog.tsx")).MoveDialog);
+const SplitDialog = lazyDialog(async () => (await import("./split-dialog.tsx")).SplitDialog);
 
 type ShownDialog =
   | { readonly kind: "split" | "move"; readonly entryId: EntryId }

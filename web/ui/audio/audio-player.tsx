@@ -82,7 +82,7 @@ function ReadyPlayer({ what, src, seconds, peaks }: PlayerProps) {
 
   return (
     <div data-testid="player" className={styles.player}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the transcript stands below, where there is one */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the transcript, if any, is shown below */}
       <audio
         ref={audio}
         src={src}

@@ -76,7 +76,7 @@ export function Waveform({ name, peaks, seconds, at, onSeek }: WaveformProps) {
           const tall = Math.max(2, Math.round(loud * height));
           return (
             <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
               key={bar}
               x={bar * barSpacing}
               y={(height - tall) / 2}

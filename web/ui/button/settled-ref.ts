@@ -45,7 +45,7 @@ export const useSettledRef = (
   what = "",
   outerRef?: RefObject<HTMLElement | null>,
 ): RefCallback<HTMLElement> =>
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another ref for another thing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only `what` makes a new callback, so the button settles again
   useCallback(
     (element: HTMLElement | null) => {
       if (outerRef !== undefined) outerRef.current = element;

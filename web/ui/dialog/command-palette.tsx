@@ -178,7 +178,7 @@ function PaletteRow({ option, command, match, heads, onRun }: PaletteRowProps) {
           {command.group}
         </div>
       )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here */}
       <div {...option} role="option" className={styles.paletteItem} onClick={onRun}>
         {command.lead ?? (Shape && <Shape />)}

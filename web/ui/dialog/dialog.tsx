@@ -76,8 +76,8 @@ export function Dialog({
     endTypeahead();
     // If content loads late or the focused element is removed, the first control takes focus.
     const changes = new MutationObserver(() => {
-      const now = document.activeElement;
-      if (now === null || now === element || now === document.body) focusFirst(element);
+      const focused = document.activeElement;
+      if (focused === null || focused === element || focused === document.body) focusFirst(element);
     });
     changes.observe(element, { childList: true, subtree: true });
     return () => {

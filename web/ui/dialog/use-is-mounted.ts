@@ -5,12 +5,12 @@ import { useCallback, useEffect, useRef } from "react";
  * instance.
  */
 export function useIsMounted(): () => boolean {
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return useCallback(() => isHere.current, []);
+  return useCallback(() => isMounted.current, []);
 }

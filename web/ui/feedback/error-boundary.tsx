@@ -1,14 +1,14 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { Button } from "#web/ui/button/button.tsx";
 import { AgainIcon, ServerFailedIcon } from "#web/ui/icons.tsx";
-import { PartMissing, part, retryFailedParts } from "#web/ui/part.tsx";
+import { LoadError, lazyComponent, retryFailedLoads } from "#web/ui/lazy-component.tsx";
 import { isUpdated, reloadBlockedReason, reloadPage } from "#web/ui/reload.ts";
 import * as words from "#web/ui/words.ts";
 import { EmptyState } from "./empty-state.tsx";
 
-const CopyDetailsButton = part(
+const CopyDetailsButton = lazyComponent(
   async () => (await import("./copy-details-button.tsx")).CopyDetailsButton,
-  { isPatient: true },
+  { retry: true },
 );
 
 interface FailedScreenProps {
@@ -73,7 +73,7 @@ export class ErrorBoundary extends Component<
   }
 
   retry = (): void => {
-    if (this.state.error instanceof PartMissing) void this.fetchAgain();
+    if (this.state.error instanceof LoadError) void this.fetchAgain();
     else this.setState({ error: null, isBroken: false });
   };
 
@@ -83,8 +83,8 @@ export class ErrorBoundary extends Component<
       if (!reloadPage()) this.setState({ waits: reloadBlockedReason() });
       return;
     }
-    retryFailedParts();
-    this.setState({ error: null, isBroken: false, waits: null });
+    retryFailedLoads();
+    this.setState({ error: null, isBroken: false });
   }
 
   override render(): ReactNode {
@@ -99,7 +99,7 @@ export class ErrorBoundary extends Component<
         details={`${location.href}\n${details}`}
         onRetry={this.retry}
       >
-        {error instanceof PartMissing
+        {error instanceof LoadError
           ? (this.state.waits ?? words.serverGoneOrUpdated)
           : words.somethingWrong}
       </FailedScreen>,

@@ -53,7 +53,7 @@ export function SkeletonRows({
       <div role="status" aria-label={label}>
         {Array.from({ length: rows }, (_, row) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
             key={row}
             data-part="skeleton-row"
             className={styles.skeletonRow}

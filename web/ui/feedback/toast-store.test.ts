@@ -63,7 +63,7 @@ test("a failure replaces an older failure at once, which returns if it has an ac
 });
 
 test("a countdown stays until its end, whatever other toasts appear", () => {
-  store.show({ text: "Sent to Priya", seconds: 10, counts: true });
+  store.show({ text: "Sent to Priya", seconds: 10, hasCountdown: true });
   vi.advanceTimersByTime(1000);
   store.show({ text: "Closed" });
   store.show({ text: "Assigned" });
@@ -76,7 +76,7 @@ test("a countdown stays until its end, whatever other toasts appear", () => {
 
 test("several countdowns are shown together, at most the newest three", () => {
   for (const name of ["Ann", "Bo", "Cy", "Di"])
-    store.show({ text: `Sent to ${name}`, seconds: 10, counts: true });
+    store.show({ text: `Sent to ${name}`, seconds: 10, hasCountdown: true });
   expect(all()).toEqual(["Sent to Bo", "Sent to Cy", "Sent to Di"]);
   vi.advanceTimersByTime(10_000);
   expect(all()).toEqual([]);
@@ -96,7 +96,7 @@ test("a toast held by the pointer stays, then continues with its remaining time"
 });
 
 test("a countdown pauses while held", () => {
-  const id = store.show({ text: "Sent", seconds: 10, counts: true });
+  const id = store.show({ text: "Sent", seconds: 10, hasCountdown: true });
   vi.advanceTimersByTime(3000);
   const [toast] = store.shown();
   expect(toast && remainingMs(toast, Date.now())).toBe(7000);
@@ -127,11 +127,11 @@ test("listeners are notified of every change and can unsubscribe", () => {
 
 test("toasts stand in the order they appeared, the newest last, and keep it", () => {
   store.show({ text: "Not assigned", kind: "failed", seconds: 60 });
-  store.show({ text: "Sent to Max", counts: true, seconds: 10 });
+  store.show({ text: "Sent to Max", hasCountdown: true, seconds: 10 });
   expect(all()).toEqual(["Not assigned", "Sent to Max"]);
   store.show({ text: "You're offline", kind: "failed", seconds: 20 });
   expect(all()).toEqual(["Sent to Max", "You're offline"]);
-  store.show({ text: "Sent to Ada", counts: true, seconds: 10 });
+  store.show({ text: "Sent to Ada", hasCountdown: true, seconds: 10 });
   const inOrder = ["Sent to Max", "You're offline", "Sent to Ada"];
   expect(all()).toEqual(inOrder);
   store.hold(store.shown()[0]?.id ?? 0, true);

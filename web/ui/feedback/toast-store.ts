@@ -13,7 +13,7 @@ interface ToastRequest {
   kind?: "plain" | "failed";
   /** Default 6; 10 for outgoing messages, shown as a countdown. */
   seconds?: number;
-  counts?: boolean;
+  hasCountdown?: boolean;
 }
 
 export interface Toast extends ToastRequest {
@@ -112,7 +112,7 @@ export function createToastStore(clock: ToastClock): ToastStore {
         atMs: clock.nowMs(),
         isHeld: false,
       };
-      if (request.counts === true) {
+      if (request.hasCountdown === true) {
         // A countdown stays to its end, whatever other toasts appear.
         for (const { id } of counting.slice(0, counting.length + 1 - maxCounting)) stop(id);
         lastPlace += 1;

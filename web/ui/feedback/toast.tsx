@@ -51,7 +51,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     action?.run();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while someone reads it
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       data-testid="toast"
       className={styles.toast}
@@ -72,7 +72,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           onClick={run}
         >
           {action.label}
-          {toast.counts === true ? (
+          {toast.hasCountdown === true ? (
             <Countdown toast={toast} />
           ) : (
             action.keys !== undefined && <Kbd keys={action.keys} />

@@ -31,7 +31,7 @@ function Choice({
   );
   if (children === undefined) return input;
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the first thing in it
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its first child
     <label data-part="choice" className={clsx(styles.choice, className)}>
       {input}
       <span>

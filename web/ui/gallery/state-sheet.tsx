@@ -72,7 +72,7 @@ export function StateSheet() {
               toasts.show({
                 text: "Sent to Priya",
                 seconds: 10,
-                counts: true,
+                hasCountdown: true,
                 action: { label: "Undo", keys: "u", run: () => setUndone(undone + 1) },
               })
             }

@@ -12,7 +12,7 @@ export function Kbd({ keys }: { keys: string }) {
     <span data-part="kbds" className={styles.kbds} aria-hidden="true">
       {keyCapLabels(keys, platform).map((cap, index) => (
         <kbd
-          // biome-ignore lint/suspicious/noArrayIndexKey: caps never change places, and "G G" has two alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: keys are never reordered, and "G G" has the same one twice
           key={index}
         >
           {cap}

@@ -25,8 +25,8 @@ export function moveFocus(
   orientation: Orientation,
 ): HTMLElement | null {
   const elements = [...container.querySelectorAll<HTMLElement>(selector)];
-  const now = elements.indexOf(document.activeElement as HTMLElement);
-  const next = rovingIndex(key, now, elements.length, orientation);
+  const current = elements.indexOf(document.activeElement as HTMLElement);
+  const next = rovingIndex(key, current, elements.length, orientation);
   const element = next === null ? null : (elements[next] ?? null);
   element?.focus();
   return element;

@@ -15,11 +15,11 @@ export function seek(letter: string, nowMs: number): string {
 export function typeAheadIndex(
   names: readonly string[],
   sought: string,
-  now: number,
+  current: number,
 ): number | null {
   const isOneLetter = new Set(sought).size === 1;
   const start = isOneLetter ? sought.slice(0, 1) : sought;
-  const first = isOneLetter ? now + 1 : Math.max(0, now);
+  const first = isOneLetter ? current + 1 : Math.max(0, current);
   for (let step = 0; step < names.length; step += 1) {
     const index = (first + step) % names.length;
     if (names[index]?.trim().toLowerCase().startsWith(start)) return index;

@@ -62,7 +62,7 @@ export function useCombobox(state: ComboboxState) {
   const { count, active, isOpen = true, onMove } = state;
   const hasActive = isOpen && active >= 0 && active < count;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another option is active
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another option becomes active
   useEffect(() => {
     list.current?.querySelector("[data-on]")?.scrollIntoView({ block: "nearest" });
   }, [active, count, isOpen]);

@@ -77,13 +77,13 @@ export function VirtualList<Item>({
   const [scrollTop, setScrollTop] = useState(() => scrollPositions.get(scrollKey) ?? 0);
   const [viewHeight, setViewHeight] = useState(800);
   const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
-  const drawn = useRef<{ keys: readonly string[]; scrollKey: string }>({ keys: [], scrollKey });
+  const rendered = useRef<{ keys: readonly string[]; scrollKey: string }>({ keys: [], scrollKey });
 
   // Before paint, so neither restoring the position nor rows inserted above cause a visible jump.
   useLayoutEffect(() => {
     const element = box.current;
-    const before = drawn.current;
-    drawn.current = { keys, scrollKey };
+    const before = rendered.current;
+    rendered.current = { keys, scrollKey };
     if (element === null || (before.keys === keys && before.scrollKey === scrollKey)) return;
     const goesOn = before.scrollKey === scrollKey && before.keys.length > 0;
     element.scrollTop = goesOn

@@ -52,8 +52,8 @@ export function anchoredScrollTop(
   const indexByKey = new Map(after.map((key, index) => [key, index]));
   for (let index = Math.floor(scrollTop / rowHeight); index < before.length; index += 1) {
     const key = before[index];
-    const now = key === undefined ? undefined : indexByKey.get(key);
-    if (now !== undefined) return Math.max(0, scrollTop + (now - index) * rowHeight);
+    const current = key === undefined ? undefined : indexByKey.get(key);
+    if (current !== undefined) return Math.max(0, scrollTop + (current - index) * rowHeight);
   }
   return scrollTop;
 }

@@ -88,7 +88,7 @@ function pinToasts(element: HTMLElement, target: HTMLElement): void {
 }
 
 function focusedIn(elements: readonly HTMLElement[]): HTMLElement | null {
-  const now = document.activeElement;
-  const isIn = elements.some((one) => one.contains(now));
-  return isIn && now instanceof HTMLElement ? now : null;
+  const focused = document.activeElement;
+  const isIn = elements.some((one) => one.contains(focused));
+  return isIn && focused instanceof HTMLElement ? focused : null;
 }

@@ -2,13 +2,13 @@ import { Suspense, useEffect, useState } from "react";
 import { LiveRegion } from "#web/ui/feedback/live-region.tsx";
 import { ToastHost } from "#web/ui/feedback/toast.tsx";
 import { onFirstInteraction } from "#web/ui/first-interaction.ts";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { InLayer } from "./in-layer.tsx";
 import "./overlay.module.css";
 
-const TooltipHost = part(
+const TooltipHost = lazyComponent(
   async () => (await import("#web/ui/popover/tooltip-host.tsx")).TooltipHost,
-  { isPatient: true },
+  { retry: true },
 );
 
 /** What every page has on top: tooltips, screen reader announcements, toasts. One per page. */

@@ -33,7 +33,7 @@ export function ComboboxRow({
   return (
     <>
       {startsSection && <div className="hairline" role="presentation" />}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the search box, which has the keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the search box, which handles the keys */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here */}
       <div
         id={id}

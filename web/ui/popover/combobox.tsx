@@ -116,7 +116,7 @@ export function Combobox({
     },
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box and the list inside arrive here
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles key events that bubble from the box and the list inside
     <div onKeyDown={onKeyDown}>
       <div className={styles.searchRow}>
         {searchable ? <SearchIcon className="s14" /> : Head && <Head className="s14" />}

@@ -73,11 +73,11 @@ function onMenuKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   const sought = seek(event.key, event.timeStamp);
-  const now = all.indexOf(document.activeElement as HTMLElement);
+  const current = all.indexOf(document.activeElement as HTMLElement);
   const found = typeAheadIndex(
     all.map((item) => item.textContent ?? ""),
     sought,
-    now,
+    current,
   );
   if (found !== null) all[found]?.focus();
 }

@@ -55,7 +55,7 @@ export function Popover({ float, className, label, children, ...placing }: Popov
   };
 
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a label comes only together with the role
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the label is only set together with the role
     <div
       ref={surface}
       id={id}

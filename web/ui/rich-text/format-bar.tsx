@@ -54,7 +54,7 @@ export function FormatBar({ format }: { format: Format | null }) {
     </MenuItem>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would show a border
     <div className={styles.formatBar} role="group" aria-label={words.formatting}>
       {often.map((name) => (
         <IconButton

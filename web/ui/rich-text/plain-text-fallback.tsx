@@ -73,7 +73,7 @@ export function PlainTextFallback(props: PlainTextFallbackProps) {
     else document.execCommand("insertText", false, event.clipboardData.getData("text/plain"));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a text area cannot show formatted words
+    // biome-ignore lint/a11y/useSemanticElements: a text area cannot show formatted text
     <div
       ref={box}
       role="textbox"

@@ -1,13 +1,13 @@
 // Rich text with bold, lists and links. The editor loads after its box: until then the browser edits the same content
 // in place, so nothing moves and no letter is lost.
 import { Suspense, useImperativeHandle, useRef, useState } from "react";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { PlainTextFallback, type PlainTextHandle } from "./plain-text-fallback.tsx";
 import styles from "./rich.module.css";
 import type { RichTextEditorProps, RichTextHandle } from "./types.ts";
 
-const TiptapEditor = part(async () => (await import("./tiptap-editor.tsx")).TiptapEditor, {
-  isPatient: true,
+const TiptapEditor = lazyComponent(async () => (await import("./tiptap-editor.tsx")).TiptapEditor, {
+  retry: true,
 });
 
 export function RichTextEditor(props: RichTextEditorProps) {
@@ -16,12 +16,12 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const held = useRef<PlainTextHandle>(null);
   const [caret, setCaret] = useState<number | null>(null);
   useImperativeHandle(ref, () => {
-    const now = () => editor.current ?? held.current;
+    const target = () => editor.current ?? held.current;
     return {
-      focus: (where) => now()?.focus(where),
-      blur: () => now()?.blur(),
-      insert: (html, replaced) => now()?.insert(html, replaced),
-      insertPicture: (picture) => now()?.insertPicture(picture),
+      focus: (where) => target()?.focus(where),
+      blur: () => target()?.blur(),
+      insert: (html, replaced) => target()?.insert(html, replaced),
+      insertPicture: (picture) => target()?.insertPicture(picture),
     };
   }, []);
   return (

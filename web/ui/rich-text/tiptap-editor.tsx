@@ -58,11 +58,11 @@ export function TiptapEditor(props: TiptapEditorProps) {
       handleDrop: (_, event, __, isMoved) =>
         !isMoved && handleFiles(latest.current, event.dataTransfer, event),
     },
-    onUpdate: ({ editor: now }) => {
-      const html = now.isEmpty ? "" : now.getHTML();
+    onUpdate: ({ editor: current }) => {
+      const html = current.isEmpty ? "" : current.getHTML();
       own.report(html);
       latest.current.onChange(html);
-      if (isSlashAtLineStart(now)) latest.current.onSlash?.();
+      if (isSlashAtLineStart(current)) latest.current.onSlash?.();
     },
     onTransaction: emitFormat,
     onCreate: emitFormat,
@@ -75,7 +75,7 @@ export function TiptapEditor(props: TiptapEditorProps) {
   useEffect(() => {
     if (!editor.isDestroyed && editor.isEditable === disabled) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew for other words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `placeholder` triggers it: the editor reads the new text when it is updated
   useEffect(() => {
     if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr.setMeta("placeholder", true));
   }, [editor, placeholder]);

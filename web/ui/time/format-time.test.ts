@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   formatDay,
-  formatDue,
   formatFullDateTime,
   formatLogTime,
   formatRelative,
@@ -84,12 +83,4 @@ test("future times are as short as possible", () => {
   expect(formatUpcoming("2026-11-21T08:00:00Z", frame)).toBe("Tomorrow 08:00");
   expect(formatUpcoming("2026-11-23T08:00:00Z", frame)).toBe("Mon 08:00");
   expect(formatUpcoming("2026-12-16T08:00:00Z", frame)).toBe("16 Dec, 08:00");
-});
-
-test("a due time shows how long is left, and then how late it is", () => {
-  expect(formatDue("2026-11-20T09:53:00Z", frame)).toBe("7 min");
-  expect(formatDue("2026-11-20T09:46:20Z", frame)).toBe("1 min");
-  expect(formatDue("2026-11-20T09:42:00Z", frame)).toBe("late 4 min");
-  expect(formatDue("2026-11-20T12:46:00Z", frame)).toBe("3 h");
-  expect(formatDue("2026-11-17T09:46:00Z", frame)).toBe("late 3 days");
 });

@@ -132,16 +132,3 @@ export function formatUpcoming(
   if (days > 1 && days < 7) return `${format(frame, { weekday: "short" }, at)} ${clock}`;
   return `${formatDate(at, frame)}, ${clock}`;
 }
-
-/** For due times: "7 min", "2 h", "3 days", and "late 4 min" once past. */
-export function formatDue(moment: Moment, frame: TimeFrame): string {
-  const left = new Date(moment).getTime() - frame.now.getTime();
-  const span = formatSpan(Math.abs(left));
-  return left < 0 ? fill(words.late, { span }) : span;
-}
-
-function formatSpan(ms: number): string {
-  if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`;
-  if (ms < 48 * hour) return `${Math.floor(ms / hour)} h`;
-  return fill(words.days, { count: Math.floor(ms / (24 * hour)) });
-}

@@ -9,7 +9,7 @@ import { useTimeFrame } from "./relative-clock.tsx";
 
 interface RelativeTimeProps {
   at: Moment;
-  /** Another format of the same time, such as formatDue or formatUpcoming. */
+  /** Another format of the same time, such as formatUpcoming. */
   text?: (at: Moment, frame: TimeFrame) => string;
   className?: string;
 }

@@ -1,7 +1,7 @@
 import * as words from "#web/features/composer/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
-import type { DraftConflictState } from "./use-draft.ts";
+import type { DraftConflictState } from "./use-draft-content.ts";
 
 /** Two tabs changed the same draft: asks which version to keep. */
 export function DraftConflictBanner({ draft }: { draft: DraftConflictState }) {

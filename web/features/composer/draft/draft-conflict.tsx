@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import { part } from "#web/ui/part.tsx";
-import type { DraftConflictState } from "./use-draft.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import type { DraftConflictState } from "./use-draft-content.ts";
 
-const DraftConflictBanner = part(
+const DraftConflictBanner = lazyComponent(
   async () => (await import("./draft-conflict-banner.tsx")).DraftConflictBanner,
-  { isPatient: true },
+  { retry: true },
 );
 
 /** Two tabs changed the same draft. */

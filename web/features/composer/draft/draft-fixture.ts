@@ -81,7 +81,7 @@ export function createDraftSaverFixture() {
     },
     isEmpty: (text: string) => text === "",
     isConflict: (error: unknown) => error instanceof Conflict,
-    isFull: (error: unknown) => error instanceof Full,
+    isOverLimit: (error: unknown) => error instanceof Full,
     onStateChange: (state: SaverState) => fixture.states.push(state),
     onIdle: () => undefined,
     async pass(ms: number) {

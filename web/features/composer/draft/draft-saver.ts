@@ -31,7 +31,7 @@ export interface DraftSaverDeps<Content> {
   readonly isEmpty: (content: Content) => boolean;
   readonly isConflict: (error: unknown) => boolean;
   /** A limit was reached: retrying with the same content can't succeed. */
-  readonly isFull: (error: unknown) => boolean;
+  readonly isOverLimit: (error: unknown) => boolean;
   readonly onStateChange: (state: SaverState) => void;
   /** No save or send is in progress anymore, so server versions can be compared again. */
   readonly onIdle: () => void;
@@ -77,9 +77,6 @@ export interface DraftSaver<Content> {
 /** A closed editor, as seen by the next one for the same draft. */
 export type ClosedEditor = Pick<DraftSaver<never>, "close" | "isSending">;
 
-const yes = () => true;
-const no = () => false;
-
 export const saveDelayMs = 800;
 const retryMs = 5_000;
 
@@ -117,9 +114,9 @@ export function createDraftSaver<Content>(
     cancelSave();
     cancelScheduled = deps.schedule(() => void flush(), ms);
   };
-  const storeLocally = (now: Content) => {
+  const storeLocally = (unsaved: Content) => {
     const { id, version, unanswered } = base;
-    deps.storeLocally({ content: now, id, version, unanswered });
+    deps.storeLocally({ content: unsaved, id, version, unanswered });
   };
   const startNewDraft = () => {
     base = newDraftBase(deps.createId(), base.savedAtMs);
@@ -150,7 +147,7 @@ export function createDraftSaver<Content>(
         await resolveConflict();
       } else {
         deps.onStateChange("local_only");
-        if (deps.isFull(error)) rejectedContent = saving;
+        if (deps.isOverLimit(error)) rejectedContent = saving;
         else scheduleSave(retryMs);
       }
     }
@@ -224,10 +221,10 @@ export function createDraftSaver<Content>(
   }
 
   return {
-    change(now) {
-      content = now;
-      if (deps.isEmpty(now) && base.version === 0) deps.storeLocally(null);
-      else storeLocally(now);
+    change(next) {
+      content = next;
+      if (deps.isEmpty(next) && base.version === 0) deps.storeLocally(null);
+      else storeLocally(next);
       if (!isPaused) scheduleSave(saveDelayMs);
     },
     flush,
@@ -246,7 +243,12 @@ export function createDraftSaver<Content>(
     async finishSend(isDeleted) {
       // Content written since replaces the draft on the server, so that draft is not discarded.
       const mustDiscard = !isDeleted && content === null && canBeOnServer(base);
-      const isGone = mustDiscard ? await deps.discard(base.id).then(yes, no) : isDeleted;
+      const isGone = mustDiscard
+        ? await deps.discard(base.id).then(
+            () => true,
+            () => false,
+          )
+        : isDeleted;
       if (isGone) {
         startNewDraft();
         if (content !== null) storeLocally(content);

@@ -1,5 +1,5 @@
 // The version of a draft on the server that the next save is based on.
-import type { DraftId } from "#domain/ids.ts";
+import type { DraftId, UnsentEmailId } from "#domain/ids.ts";
 
 /** The version on the server and its save time by the server's clock. A new draft starts at version 1 again. */
 export interface SavedDraftVersion {
@@ -8,6 +8,19 @@ export interface SavedDraftVersion {
   readonly version: number;
   readonly atMs: number;
 }
+
+/** A draft as the server returns it. */
+export interface RemoteDraft {
+  readonly id: DraftId | UnsentEmailId;
+  readonly version: number;
+  readonly updatedAt: string;
+}
+
+export const savedVersionOf = ({ id, version, updatedAt }: RemoteDraft): SavedDraftVersion => ({
+  id: id as string as DraftId,
+  version,
+  atMs: Date.parse(updatedAt),
+});
 
 export type DraftVersion = Pick<SavedDraftVersion, "id" | "version">;
 

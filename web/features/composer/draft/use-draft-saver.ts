@@ -23,7 +23,7 @@ type SaverOptions<Content> = Pick<
   readonly refetch: () => void;
 };
 
-interface MountedSaver<Content> {
+export interface MountedSaver<Content> {
   readonly saver: DraftSaver<Content>;
   readonly state: SaverState;
   readonly setState: (change: SaverState | ((before: SaverState) => SaverState)) => void;
@@ -40,7 +40,7 @@ export const isSavingAfterClose = (key: string): boolean =>
 const unmountedSavers = new WeakSet<ClosedEditor>();
 
 /** A draft limit was reached; the content stays on this device until there is room. */
-const isFull = (error: unknown): error is ApiError =>
+const isOverLimit = (error: unknown): error is ApiError =>
   isApiError(error, "too_many_drafts") ||
   isApiError(error, "drafts_too_large") ||
   isApiError(error, "too_many_unsent_emails");
@@ -60,24 +60,24 @@ export function useDraftSaver<Content>(
   const [state, setState] = useState<SaverState>("saved");
   const [idleCount, setIdleCount] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once for each box
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one saver for each draft; the options of its first render stay valid
   const saver = useMemo(() => {
     const closedEditor = closedEditors.get(key);
     closedEditors.delete(key);
-    let hasShownFullToast = false;
+    let hasShownLimitToast = false;
     return createDraftSaver<Content>(
       {
         ...saverOptions,
-        save: async (content, on) => {
+        save: async (content, base) => {
           try {
-            return await saverOptions.save(content, on);
+            return await saverOptions.save(content, base);
           } catch (error) {
-            if (isFull(error) && !hasShownFullToast)
+            if (isOverLimit(error) && !hasShownLimitToast)
               showToast({
                 text: fill(words.draftNotSaved, { message: error.message }),
                 tone: "failed",
               });
-            hasShownFullToast ||= isFull(error);
+            hasShownLimitToast ||= isOverLimit(error);
             throw error;
           }
         },
@@ -87,10 +87,10 @@ export function useDraftSaver<Content>(
           return () => clearTimeout(timer);
         },
         isConflict: (error) => isApiError(error, "draft_conflict"),
-        isFull,
-        onStateChange: (now) => {
-          setState(now);
-          if (now === "conflict") saverOptions.refetch();
+        isOverLimit,
+        onStateChange: (value) => {
+          setState(value);
+          if (value === "conflict") saverOptions.refetch();
         },
         onIdle: () => setIdleCount((times) => times + 1),
       },

@@ -6,9 +6,7 @@ import type { ConversationId, DraftId } from "#domain/ids.ts";
 import { cachedOpenConversation, updateOpenConversation } from "#web/data/live/apply-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
-import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { newDraftId } from "#web/data/transport/idempotency-key.ts";
-import * as words from "#web/features/composer/words.ts";
 import {
   type DraftContent,
   type DraftKind,
@@ -19,34 +17,21 @@ import {
   readLocalCopy,
   saveLocalCopy,
 } from "./draft-content.ts";
-import type { SaverState } from "./draft-saver.ts";
-import type { DraftVersion, SavedDraftVersion } from "./draft-version.ts";
+import { type DraftVersion, savedVersionOf } from "./draft-version.ts";
+import { type DraftConflictState, useDraftContent } from "./use-draft-content.ts";
 import { useDraftSaver } from "./use-draft-saver.ts";
 
-export interface DraftHandle {
+export interface DraftHandle extends DraftConflictState {
   readonly content: DraftContent;
-  readonly state: SaverState;
-  /** `now` includes changes made since the last render. */
-  readonly set: (content: DraftContent | ((now: DraftContent) => DraftContent)) => void;
+  /** `current` includes changes made since the last render. */
+  readonly set: (content: DraftContent | ((current: DraftContent) => DraftContent)) => void;
   /** Starts a send; `lastSave` resolves when no save is in progress anymore. */
   readonly startSend: () => { readonly draftId: DraftId; readonly lastSave: Promise<void> };
   /** The content was sent. The server deletes the draft together with creating the message. */
   readonly finishSend: (isDeleted: boolean) => void;
   /** The send was refused and the caller restores the content; returns the version the server still holds. */
   readonly cancelSend: () => DraftVersion | null;
-  readonly acceptRemote: () => void;
-  readonly overwriteRemote: () => void;
 }
-
-export type DraftConflictState = Pick<DraftHandle, "state" | "acceptRemote" | "overwriteRemote">;
-
-type SavedDraftParts = Pick<Draft, "id" | "version" | "updatedAt">;
-
-const savedVersionOf = ({ id, version, updatedAt }: SavedDraftParts): SavedDraftVersion => ({
-  id,
-  version,
-  atMs: Date.parse(updatedAt),
-});
 
 export function useDraft(
   conversationId: ConversationId,
@@ -56,12 +41,12 @@ export function useDraft(
 ): DraftHandle {
   const cache = useQueryClient();
   const [copy] = useState(() => readLocalCopy(conversationId, kind));
-  const { saver, state, setState, idleCount } = useDraftSaver<DraftContent>(
+  const mountedSaver = useDraftSaver<DraftContent>(
     `${conversationId} ${kind}`,
     {
-      save: async ({ body, attachments, email = null }, on) => {
+      save: async ({ body, attachments, email = null }, base) => {
         const attachmentIds = attachments.map((one) => one.id);
-        const { id: draftId, version } = on;
+        const { id: draftId, version } = base;
         const input = { conversationId, kind, draftId, body, email, attachmentIds, version };
         const saved = await rpc("saveDraft", input);
         return saved.isEnded ? null : savedVersionOf({ id: draftId, ...saved });
@@ -86,32 +71,21 @@ export function useDraft(
     },
     { base: copy ?? remoteDraft ?? null, remote: remoteDraft ? savedVersionOf(remoteDraft) : null },
   );
-  const [content, setContent] = useState<DraftContent>(
-    () => copy?.content ?? (saver.isSending() ? emptyDraft : draftContentOf(remoteDraft)),
-  );
+  const { saver, setState } = mountedSaver;
 
   useEffect(() => {
     if (copy) saver.change(copy.content);
   }, [copy, saver]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a save has come to rest
-  useEffect(() => {
-    // The draft moved to the merged conversation and is saved there from now on; the text being edited stays.
-    if (isMerged) return;
-    if (saver.onRemoteChange(remoteDraft ? savedVersionOf(remoteDraft) : null))
-      setContent(draftContentOf(remoteDraft));
-  }, [saver, remoteDraft, idleCount, isMerged]);
-
-  const latest = useRef(content);
-  latest.current = content;
+  const { content, setContent, edit, conflict } = useDraftContent(mountedSaver, remoteDraft, {
+    initial: () => copy?.content ?? (saver.isSending() ? emptyDraft : draftContentOf(remoteDraft)),
+    contentOf: draftContentOf,
+    // A merge moves the draft to the other conversation, and it is saved there from then on; the text being edited stays.
+    followsRemote: !isMerged,
+  });
   const set = useCallback<DraftHandle["set"]>(
-    (change) => {
-      const now = typeof change === "function" ? change(latest.current) : change;
-      latest.current = now;
-      setContent(now);
-      saver.change(now);
-    },
-    [saver],
+    (change) => void edit(typeof change === "function" ? change : () => change),
+    [edit],
   );
   const sentIds = useRef(new Set<string>());
   const startSend = useCallback(() => {
@@ -121,7 +95,7 @@ export function useDraft(
     const draftId = saver.isSending() ? newDraftId() : saver.id();
     sentIds.current.add(draftId);
     return { draftId, lastSave: saver.startSend() };
-  }, [saver, setState]);
+  }, [saver, setState, setContent]);
   const finishSend = useCallback(
     (isDeleted: boolean) => {
       updateOpenConversation(cache, conversationId, (open) => ({
@@ -134,8 +108,8 @@ export function useDraft(
     [cache, conversationId, saver],
   );
   return {
+    ...conflict,
     content,
-    state,
     set,
     startSend,
     finishSend,
@@ -143,21 +117,6 @@ export function useDraft(
       saver.cancelSend();
       const version = saver.version();
       return version === 0 ? null : { id: saver.id(), version };
-    },
-    acceptRemote: () => {
-      const mine = content;
-      const restore = saver.acceptRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
-      setState("saved");
-      setContent(draftContentOf(remoteDraft));
-      const undo = () => {
-        setContent(mine);
-        restore(mine);
-      };
-      showToast({ text: words.draftReplaced, action: { label: words.undo, run: undo } });
-    },
-    overwriteRemote: () => {
-      setState("saving");
-      saver.overwriteRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
     },
   };
 }

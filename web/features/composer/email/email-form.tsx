@@ -131,16 +131,16 @@ export function EmailForm(props: EmailFormProps) {
         setTyped(emptyTypedRecipients);
       });
     }
-    const now = latest.current;
+    const current = latest.current;
     const missing = uploadBlockOf(props.uploadKey);
     if (missing !== null) {
       showToast({ text: missing.message, tone: "failed" });
       return;
     }
-    const message = isSure || !now.canSend ? null : sendConfirmation(now.content);
+    const message = isSure || !current.canSend ? null : sendConfirmation(current.content);
     setPendingConfirmation(message === null ? null : { message, how });
-    if (message !== null || !now.canSend) return;
-    now.onSend(how);
+    if (message !== null || !current.canSend) return;
+    current.onSend(how);
     // The next email starts without the rows opened for this one.
     setSubject(false);
     setFormKey((before) => before + 1);
@@ -242,7 +242,7 @@ export function EmailForm(props: EmailFormProps) {
         bytes={listSentAttachments(attachments, body).reduce((sum, one) => sum + one.size, 0)}
         max={maxAttachmentBytesOf(inbox)}
         onRemove={({ id }) =>
-          onChange((now) => ({ attachments: now.attachments.filter((one) => one.id !== id) }))
+          onChange(({ attachments }) => ({ attachments: attachments.filter((one) => one.id !== id) }))
         }
         onDone={() => editor.current?.focus()}
       />

@@ -58,13 +58,13 @@ export const sendEmailMutation: ApiMutation<EmailToSend, Entry> = {
       unpatch?.();
     };
   },
-  settle: (cache, entry, email, unshow) => {
+  settle: (cache, entry, email, rollBack) => {
     applyEntryUpdate(cache, entry);
     updateOpenConversation(cache, email.conversationId, (open) =>
       withoutEntry(open, pendingEntryId(email.key)),
     );
     // The change feed updates the list; until then the row keeps its optimistic state.
-    setTimeout(() => unshow?.(), 2_000);
+    setTimeout(() => rollBack?.(), 2_000);
     if (entry.kind !== "message") return;
     written.set(entry.id, email.content);
     const [oldest] = written.keys();

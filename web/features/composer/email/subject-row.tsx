@@ -26,7 +26,7 @@ export function SubjectRow({ subject, usual, autoFocus = false, onChange }: Subj
           value={subject}
           maxLength={limit("emailSubjectLength")}
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: it was asked for by name a moment ago
+          // biome-ignore lint/a11y/noAutofocus: the member just chose to edit the subject
           autoFocus={autoFocus}
           aria-describedby={isOther ? `${id}-note` : undefined}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -125,10 +125,10 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
     leftOut: 0,
   };
   const prepared = preparedReply.data ? preparedOf(preparedReply.data) : guessed;
-  const completeOf = (preparedEmail: PreparedEmail, now = draft.content) =>
-    rebaseOnPrepared(applyDraft(now, preparedEmail), guessed.email, preparedEmail);
-  const contentOf = (now: DraftContent) =>
-    isPrepared ? completeOf(prepared, now) : applyDraft(now, prepared);
+  const completeOf = (preparedEmail: PreparedEmail, current = draft.content) =>
+    rebaseOnPrepared(applyDraft(current, preparedEmail), guessed.email, preparedEmail);
+  const contentOf = (current: DraftContent) =>
+    isPrepared ? completeOf(prepared, current) : applyDraft(current, prepared);
   const content = contentOf(draft.content);
   const inbox =
     inboxes.find((one) => one.id === content.email.inboxId) ?? defaultSendingInbox(open, inboxes);
@@ -146,11 +146,12 @@ export function useEmailDraft(open: OpenConversation, isShown: boolean): EmailDr
   // A change may arrive after the screen is gone: applies it to the current content, not to what was last rendered.
   const latest = useRef((_change: EmailDraftChange) => {});
   latest.current = (change) =>
-    draft.set((now) => {
-      const before = contentOf(now);
+    draft.set((current) => {
+      const before = contentOf(current);
       const part = partOf(change, before);
       const next = withContentChange(before, part);
-      const isBeforeAll = !isPrepared && (now.email ?? null) === null && part.email === undefined;
+      const isBeforeAll =
+        !isPrepared && (current.email ?? null) === null && part.email === undefined;
       return isBeforeAll ? { ...next, email: null } : toDraftContent(next, prepared);
     });
   const change = useCallback((change: EmailDraftChange) => latest.current(change), []);

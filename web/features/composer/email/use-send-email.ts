@@ -76,7 +76,7 @@ export function useSendEmail({ open, email, me, staleReply, onSent }: SendParts)
         onSent();
       },
     });
-    closing?.go();
+    closing?.advance();
     const sent = await sending;
     if (sent === null) {
       closing?.cancel();

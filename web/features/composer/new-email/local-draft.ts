@@ -1,11 +1,14 @@
 // The last new-email draft on this device, restored before the server responds.
 import type { EmailDraft, UnsentEmail } from "#contract/live-protocol.ts";
-import type { DraftId, UnsentEmailId } from "#domain/ids.ts";
+import type { UnsentEmailId } from "#domain/ids.ts";
 import type { IntentInputs } from "#web/data/intents.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 import { type DraftContent, fingerprintOf } from "#web/features/composer/draft/draft-content.ts";
-import type { SavedDraftVersion } from "#web/features/composer/draft/draft-version.ts";
+import {
+  type SavedDraftVersion,
+  savedVersionOf,
+} from "#web/features/composer/draft/draft-version.ts";
 import type { EmailDraftContent } from "#web/features/composer/email/content/email-content.ts";
 import { isEmptyHtml } from "#web/features/composer/email/content/email-html.ts";
 import { parseTypedAddresses } from "#web/features/composer/email/recipients/parse-addresses.ts";
@@ -53,14 +56,6 @@ export const contentOfUnsent = ({ body, attachments, email }: UnsentEmail): Emai
   body,
   attachments,
   email,
-});
-
-export const savedVersionOf = (
-  email: Pick<UnsentEmail, "id" | "version" | "updatedAt">,
-): SavedDraftVersion => ({
-  id: email.id as string as DraftId,
-  version: email.version,
-  atMs: Date.parse(email.updatedAt),
 });
 
 /** A given recipient starts a new email, a chosen draft is opened; otherwise the last draft continues. */

@@ -99,7 +99,7 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
   const block = inboxBlockReason(inbox);
   const problem = inbox && block === null ? emailBlockReason(inbox, content, new Date()) : null;
   const canSend = block === null && problem === null && isReadyToSend(content);
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const [isBusy, setBusy] = useState(false);
   const { run, error, clearError } = useApiMutation({
     request: async (input: Inputs["startEmailConversation"] & { clientKey: string }) => {
@@ -146,7 +146,7 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
     }
     clearAttempt(null, "email", key);
     draft.finishSend();
-    if (isHere()) {
+    if (isMounted()) {
       onClose();
       navigate(routePaths.conversation({ kind: "open" }, started.conversation.number));
     }

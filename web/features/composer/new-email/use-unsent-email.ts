@@ -1,21 +1,23 @@
 // The draft of a new email: on the screen, on this device and on the server.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { UnsentEmail } from "#contract/live-protocol.ts";
 import type { DraftId, UnsentEmailId } from "#domain/ids.ts";
 import { unsentEmailsQuery } from "#web/data/email/unsent-emails.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
-import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { fingerprintOf } from "#web/features/composer/draft/draft-content.ts";
-import type { DraftConflictState } from "#web/features/composer/draft/use-draft.ts";
+import { savedVersionOf } from "#web/features/composer/draft/draft-version.ts";
+import {
+  type DraftConflictState,
+  useDraftContent,
+} from "#web/features/composer/draft/use-draft-content.ts";
 import { useDraftSaver } from "#web/features/composer/draft/use-draft-saver.ts";
 import {
   type EmailDraftChange,
   type EmailDraftContent,
   withContentChange,
 } from "#web/features/composer/email/content/email-content.ts";
-import * as words from "#web/features/composer/words.ts";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import {
   contentOfUnsent,
@@ -24,7 +26,6 @@ import {
   type LocalEmailDraft,
   readLocalDraft,
   saveDraftVersion,
-  savedVersionOf,
   saveIfCurrent,
   saveLocalDraft,
   setLastOpened,
@@ -50,20 +51,16 @@ const emailIdOf = (id: DraftId): UnsentEmailId => id as string as UnsentEmailId;
 export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
   const cache = useQueryClient();
   const list = useQuery({ ...unsentEmailsQuery, refetchOnMount: "always" });
-  const [content, setContent] = useState(started.content);
-  // An inserted image makes two changes in a row: the file and its place in the text.
-  const latest = useRef(content);
-  latest.current = content;
   const savedVersion = useRef(started.remoteVersion);
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
 
-  const { saver, state, setState, idleCount } = useDraftSaver<EmailDraftContent>(
+  const mountedSaver = useDraftSaver<EmailDraftContent>(
     started.id,
     {
-      save: async ({ body, attachments, email }, on) => {
+      save: async ({ body, attachments, email }, base) => {
         const attachmentIds = attachments.map((one) => one.id);
-        const emailId = emailIdOf(on.id);
-        const input = { emailId, body, email, attachmentIds, version: on.version };
+        const emailId = emailIdOf(base.id);
+        const input = { emailId, body, email, attachmentIds, version: base.version };
         const saved = await rpc("saveUnsentEmail", input);
         if (saved.isEnded) return null;
         savedVersion.current = savedVersionOf({ id: emailId, ...saved });
@@ -76,7 +73,7 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
       },
       // Stored below, saved or not, so reopening restores it at once.
       storeLocally: () => undefined,
-      isEmpty: (now) => !hasEmailContent(now),
+      isEmpty: (content) => !hasEmailContent(content),
       fingerprint: fingerprintOf,
       fetchRemote: async (id) => {
         await cache.invalidateQueries({ queryKey: queryKeys.unsentEmails });
@@ -93,6 +90,8 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
     },
   );
 
+  const { saver, state, setState } = mountedSaver;
+
   /** A new id after all text was deleted, because a discarded draft's id can't be reused. */
   const idNow = () => emailIdOf(saver.id());
   const remoteDraft = list.data?.find((one) => one.id === idNow());
@@ -101,15 +100,15 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
     if (!started.isSaved) saver.change(started.content);
   }, [started, saver]);
 
-  // Cached data may be older than the local copy.
-  const isListFresh = list.isFetchedAfterMount;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once more when a save has come to rest
-  useEffect(() => {
-    if (!isListFresh || !saver.onRemoteChange(remoteDraft ? savedVersionOf(remoteDraft) : null))
-      return;
-    savedVersion.current = remoteDraft ? savedVersionOf(remoteDraft) : null;
-    setContent(remoteDraft ? contentOfUnsent(remoteDraft) : emptyEmail);
-  }, [saver, isListFresh, remoteDraft, idleCount]);
+  const { content, setContent, edit, conflict } = useDraftContent(mountedSaver, remoteDraft, {
+    initial: () => started.content,
+    contentOf: (unsent) => (unsent ? contentOfUnsent(unsent) : emptyEmail),
+    // Cached data may be older than the local copy.
+    followsRemote: list.isFetchedAfterMount,
+    onReplace: (version) => {
+      savedVersion.current = version;
+    },
+  });
 
   useEffect(() => {
     const isSaved = state === "saved";
@@ -132,20 +131,17 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
     );
   };
   const change = (part: EmailDraftChange) => {
-    const now = withContentChange(latest.current, part);
-    latest.current = now;
-    setContent(now);
+    const next = edit((current) => withContentChange(current, part));
     setState((before) => (before === "saved" ? "saving" : before));
-    saver.change(now);
-    if (!isHere()) {
+    if (!isMounted()) {
       const isSaved = false;
-      saveIfCurrent({ id: idNow(), content: now, remoteVersion: savedVersion.current, isSaved });
+      saveIfCurrent({ id: idNow(), content: next, remoteVersion: savedVersion.current, isSaved });
     }
   };
   return {
+    ...conflict,
     id: idNow,
     content,
-    state,
     change,
     startSend: () => saver.startSend(),
     cancelSend: () => {
@@ -161,20 +157,5 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
       void saver.startSend().then(() => saver.finishSend(false));
     },
     others: list.data?.filter((one) => one.id !== idNow()) ?? [],
-    acceptRemote: () => {
-      const mine = content;
-      const restore = saver.acceptRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
-      setState("saved");
-      setContent(remoteDraft ? contentOfUnsent(remoteDraft) : emptyEmail);
-      const undo = () => {
-        setContent(mine);
-        restore(mine);
-      };
-      showToast({ text: words.draftReplaced, action: { label: words.undo, run: undo } });
-    },
-    overwriteRemote: () => {
-      setState("saving");
-      saver.overwriteRemote(remoteDraft ? savedVersionOf(remoteDraft) : null);
-    },
   };
 }

@@ -16,7 +16,7 @@ export function ChosenRecipient({ chosen, onRemove }: ChosenRecipientProps) {
   const { id, "aria-describedby": describedBy } = useFieldAttributes({});
   const name = contactDisplayName(chosen.contact);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and asks for a legend
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would show a border and need a legend
     <span
       id={id}
       role="group"

@@ -66,7 +66,7 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
   const [text, setText] = useState(input.text);
   const [isTried, setTried] = useState(false);
   const [warning, setWarning] = useState<string | null>(null);
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const { storageKey } = input;
   useEffect(() => saveNewSms(storageKey, { to, text }), [storageKey, to, text]);
   const inbox = phones.find((one) => one.id === inboxId);
@@ -88,12 +88,12 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
     },
     settle: (_cache, _started, { clientKey }) => {
       // After a close, another dialog may have restored this content: sent from there, it is the same message.
-      if (isHere()) clearAttempt(null, "sms", clientKey);
+      if (isMounted()) clearAttempt(null, "sms", clientKey);
       if (whatsapp.isTemplate) whatsapp.held.clear();
-      else deleteSentSms(storageKey, { to, text }, isHere());
+      else deleteSentSms(storageKey, { to, text }, isMounted());
     },
     errorDisplay: (refused) => {
-      if (!isHere())
+      if (!isMounted())
         showToast({
           text: errorMessage(refused),
           tone: "failed",
@@ -127,7 +127,7 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
       ...request,
       clientKey: idempotencyKeyFor(null, "sms", request).key,
     });
-    if (!isHere()) return;
+    if (!isMounted()) return;
     if (started) {
       onClose();
       navigate(routePaths.conversation({ kind: "open" }, started.conversation.number));

@@ -32,9 +32,9 @@ export const addNoteMutation: ApiMutation<NewNote, Entry> = {
         withoutEntry(open, pendingEntryId(note.key)),
       );
   },
-  settle: (cache, entry, _, unshow) => {
+  settle: (cache, entry, _, rollBack) => {
     applyEntryUpdate(cache, entry);
-    unshow?.();
+    rollBack?.();
   },
 };
 

@@ -31,8 +31,8 @@ export function withMention(
 /** Whether the only change is a space typed at the caret. */
 export const isSpaceTypedAt = (
   { text, caret }: { readonly text: string; readonly caret: number },
-  now: string,
-): boolean => now === `${text.slice(0, caret)} ${text.slice(caret)}`;
+  value: string,
+): boolean => value === `${text.slice(0, caret)} ${text.slice(caret)}`;
 
 /** The members a note mentions: their full name follows an @. The longest match wins. */
 export function mentionedIn<Who extends { readonly name: string }>(

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { EntryId } from "#domain/ids.ts";
 import { useIntentHandler } from "#web/data/intents.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
-import { dialogPart } from "#web/ui/part.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 
-const NoteDialog = dialogPart(async () => (await import("./note-dialog.tsx")).NoteDialog);
+const NoteDialog = lazyDialog(async () => (await import("./note-dialog.tsx")).NoteDialog);
 
 /** Opens the dialog that edits a note, on request. */
 export function NoteEditor({ open }: { open: OpenConversation }) {

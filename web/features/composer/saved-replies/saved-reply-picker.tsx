@@ -81,7 +81,7 @@ function Replies({
     onDismiss: () => leave(false),
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box arrive here
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles key events that bubble from the search box
     <div onKeyDown={onKeyDown}>
       <div className={comboboxStyles.searchRow}>
         <SearchIcon className="s14" />
@@ -113,7 +113,7 @@ function Replies({
         className={styles.savedRows}
       >
         {shown.map((reply, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the keys
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search box handles the keys
           // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
           <div
             key={reply.id}

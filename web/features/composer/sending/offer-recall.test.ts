@@ -2,12 +2,12 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import type { MessageEntry } from "#web/data/timeline/message-mutations.ts";
 import { onToast, type ToastMessage } from "#web/data/toasts/toast-bus.ts";
-import { clearUndo } from "#web/data/toasts/undo.ts";
+import { clearAllUndoOffers } from "#web/data/toasts/undo.ts";
 import { offerRecall } from "./offer-recall.ts";
 
 afterEach(() => {
   vi.useRealTimers();
-  clearUndo();
+  clearAllUndoOffers();
 });
 
 test.each([-60, 0, 10, 3600])(
@@ -30,6 +30,6 @@ test.each([-60, 0, 10, 3600])(
       },
     } as unknown as MessageEntry;
     offerRecall(new QueryClient(), entry, "Sending to Max");
-    expect(shown).toMatchObject([{ seconds: 10, counts: true }]);
+    expect(shown).toMatchObject([{ seconds: 10, hasCountdown: true }]);
   },
 );

@@ -18,6 +18,6 @@ export function offerRecall(cache: QueryClient, entry: MessageEntry, message: st
     );
   registerUndoOffer(
     entry.id,
-    offerUndo(message, stop, isScheduled ? {} : { countsSeconds: Math.max(1, left) }),
+    offerUndo(message, stop, isScheduled ? {} : { countdownSeconds: Math.max(1, left) }),
   );
 }

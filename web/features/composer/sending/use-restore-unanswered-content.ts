@@ -29,16 +29,16 @@ export function useRestoreUnansweredContent(
   const cache = useQueryClient();
   const back = useRef<readonly RestoredContent[]>([]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each conversation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each conversation
   useEffect(() => {
     for (const kind of ["sms", "note", "email"] as const)
       for (const { key, draftId, content } of consumeUnanswered(conversation.id, kind)) {
         if (hasArrived(cache, conversation.id, key)) continue;
         const remoteDraft = drafts.find((one) => one.kind === kind);
-        const isSavedHere = (now: string) =>
-          remoteDraft?.id === draftId && now === fingerprintOf(draftContentOf(remoteDraft));
-        boxes[kind].set((now) =>
-          isSavedHere(fingerprintOf(now)) ? content : mergeDrafts(content, now),
+        const isSavedHere = (fingerprint: string) =>
+          remoteDraft?.id === draftId && fingerprint === fingerprintOf(draftContentOf(remoteDraft));
+        boxes[kind].set((current) =>
+          isSavedHere(fingerprintOf(current)) ? content : mergeDrafts(content, current),
         );
         back.current = [...back.current, { kind, key, fingerprint: fingerprintOf(content) }];
         show(kind);
@@ -48,7 +48,7 @@ export function useRestoreUnansweredContent(
       }
   }, [conversation.id]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are read as they are when something arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only `entries` triggers it; the editors are read when it runs
   useEffect(() => {
     for (const one of back.current) {
       if (!hasArrived(cache, conversation.id, one.key)) continue;

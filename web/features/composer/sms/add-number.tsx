@@ -24,7 +24,7 @@ export function AddNumber({ contactId, onAdd }: AddNumberProps) {
     request: (typed: string) => rpc("addContactPoint", { contactId, kind: "phone", value: typed }),
     settle: (_, contact) => {
       void applyChanges(cache, [
-        { entity: "contact", id: contact.id, operation: "upserted", now: contact },
+        { entity: "contact", id: contact.id, operation: "upserted", state: contact },
       ]);
       const added = contact.contactPoints.find((one) => one.kind === "phone");
       if (added) onAdd(added.id);

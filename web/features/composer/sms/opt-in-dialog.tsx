@@ -32,7 +32,7 @@ export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
     saveUnsentContent(draftKey, typed === "" ? null : typed);
   };
   const [isTried, setTried] = useState(false);
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const { run, isBusy, error } = useApiMutation({
     request: (evidence: string) =>
       rpc("recordConsent", {
@@ -44,9 +44,9 @@ export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
     settle: (_, contact) => {
       saveUnsentContent(draftKey, null);
       applyChanges(cache, [
-        { entity: "contact", id: contact.id, operation: "upserted", now: contact },
+        { entity: "contact", id: contact.id, operation: "upserted", state: contact },
       ]);
-      if (isHere()) onClose();
+      if (isMounted()) onClose();
     },
     errorDisplay: "in place",
   });

@@ -35,7 +35,7 @@ export function OptOutHint({
     }) => rpc("recordConsent", { ...input, decision: "revoked" }),
     settle: (_, contact) =>
       void applyChanges(cache, [
-        { entity: "contact", id: contact.id, operation: "upserted", now: contact },
+        { entity: "contact", id: contact.id, operation: "upserted", state: contact },
       ]),
   });
   if (dismissed.has(entry.id) || !point || !canEdit) return null;

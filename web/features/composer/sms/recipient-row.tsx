@@ -36,7 +36,7 @@ export function RecipientRow({
   const [only, ...others] = contactPoints;
   const suggested = point === undefined && others.length === 0 ? only : undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and asks for a legend
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would show a border and need a legend
     <div className={styles.toRow} role="group" aria-label={words.to}>
       <span aria-hidden="true">{words.to}</span>
       {point && contactPoints.length < 2 ? (

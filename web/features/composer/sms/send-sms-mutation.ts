@@ -66,13 +66,13 @@ export const sendSmsMutation: ApiMutation<SmsToSend, Entry> = {
       unpatch?.();
     };
   },
-  settle: (cache, entry, text, unshow) => {
+  settle: (cache, entry, text, rollBack) => {
     applyEntryUpdate(cache, entry);
     updateOpenConversation(cache, text.conversationId, (open) =>
       withoutEntry(open, pendingEntryId(text.key)),
     );
     // The change feed updates the list; until then the row keeps its optimistic state.
-    setTimeout(() => unshow?.(), 2_000);
+    setTimeout(() => rollBack?.(), 2_000);
     if (entry.kind === "message")
       offerRecall(cache, entry, format(words.sendingTo, { first: text.contactName, closed: "no" }));
   },

@@ -10,16 +10,20 @@ import * as words from "#web/features/composer/words.ts";
 import { format } from "#web/language/format.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { WarningIcon } from "#web/ui/icons.tsx";
-import { dialogPart, part } from "#web/ui/part.tsx";
+import { lazyComponent, lazyDialog } from "#web/ui/lazy-component.tsx";
 import { BlockedBanner } from "./blocked-banner.tsx";
 import type { SmsRoute } from "./sms-route.ts";
 import type { SendBlock } from "./validate-sms.ts";
 
-const OptInDialog = dialogPart(async () => (await import("./opt-in-dialog.tsx")).OptInDialog);
+const OptInDialog = lazyDialog(async () => (await import("./opt-in-dialog.tsx")).OptInDialog);
 
-const OptOutHint = part(async () => (await import("./opt-out-hint.tsx")).OptOutHint);
-const WhatsappBar = part(async () => (await import("./whatsapp/whatsapp-bar.tsx")).WhatsappBar);
-const NoRepliesBanner = part(async () => (await import("./no-replies-banner.tsx")).NoRepliesBanner);
+const OptOutHint = lazyComponent(async () => (await import("./opt-out-hint.tsx")).OptOutHint);
+const WhatsappBar = lazyComponent(
+  async () => (await import("./whatsapp/whatsapp-bar.tsx")).WhatsappBar,
+);
+const NoRepliesBanner = lazyComponent(
+  async () => (await import("./no-replies-banner.tsx")).NoRepliesBanner,
+);
 
 interface SmsBannersProps {
   open: OpenConversation;

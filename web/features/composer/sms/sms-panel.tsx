@@ -120,10 +120,13 @@ export function SmsPanel(props: SmsPanelProps) {
   };
   const put = (reply: SavedReply) => replaceSlash(renderSavedReplyText(reply, placeholders));
   const remove = ({ id }: Attachment) =>
-    draft.set((now) => ({ ...now, attachments: now.attachments.filter((one) => one.id !== id) }));
+    draft.set((current) => ({
+      ...current,
+      attachments: current.attachments.filter((one) => one.id !== id),
+    }));
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop pictures; the button does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: pictures can be dropped here; the button does the same
     <div
       data-testid="text-panel"
       className={styles.textPanel}

@@ -2,6 +2,7 @@
 // still in progress, and finished ones are added to the current content.
 import type { Attachment } from "#contract/live-protocol.ts";
 import { errorMessage } from "#web/data/api-error.ts";
+import { createListeners } from "#web/data/create-listeners.ts";
 import type { uploadFile } from "#web/data/timeline/upload.ts";
 import * as words from "#web/features/composer/words.ts";
 
@@ -29,7 +30,7 @@ const none: readonly PendingUpload[] = [];
 export function createUploadQueue(upload: typeof uploadFile) {
   const coming = new Map<string, readonly PendingUpload[]>();
   const takers = new Map<string, UploadReceiver>();
-  const listeners = new Set<() => void>();
+  const [subscribe, notify] = createListeners();
   let count = 0;
 
   const filesOf = (box: string) => coming.get(box) ?? none;
@@ -43,7 +44,7 @@ export function createUploadQueue(upload: typeof uploadFile) {
     const files = how(filesOf(box));
     if (files.length === 0) coming.delete(box);
     else coming.set(box, files);
-    for (const listener of listeners) listener();
+    notify();
   };
 
   function start(box: string, file: File, isInline = false): void {
@@ -86,9 +87,6 @@ export function createUploadQueue(upload: typeof uploadFile) {
         tidy(box);
       };
     },
-    listen(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -18,7 +18,7 @@ export function stopFiles(uploadKey: UploadKey): void {
 }
 
 export const usePendingUploads = (uploadKey: UploadKey): readonly PendingUpload[] =>
-  useSyncExternalStore(uploadQueue.listen, () => uploadQueue.filesOf(uploadKey));
+  useSyncExternalStore(uploadQueue.subscribe, () => uploadQueue.filesOf(uploadKey));
 
 /**
  * Passes finished uploads to the owner of this editor's content, even after it left the screen. `onUploaded` must add to the

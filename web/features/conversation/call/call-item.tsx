@@ -96,7 +96,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
             <ol className={styles.callPath} aria-label={words.whatHappened}>
               {way.map((step, index) => (
                 <li
-                  // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end
+                  // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end
                   key={`${index} ${step}`}
                 >
                   {index > 0 && <NextStep />}

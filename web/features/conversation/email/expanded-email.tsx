@@ -6,14 +6,14 @@ import * as words from "#web/features/conversation/email/words.ts";
 import { ThreadingReason } from "#web/features/conversation/entries/threading-reason/lazy-threading-reason.tsx";
 import { useThreadingReason } from "#web/features/conversation/entries/threading-reason/use-threading-reason.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
-import { dialogPart } from "#web/ui/part.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { EmailContentView } from "./body/email-content-view.tsx";
 import { EmailDeliveryStatus } from "./header/email-delivery-status.tsx";
 import { EmailHead } from "./header/email-head.tsx";
 
-const SourceDialog = dialogPart(
+const SourceDialog = lazyDialog(
   async () => (await import("./header/source-dialog.tsx")).SourceDialog,
 );
 

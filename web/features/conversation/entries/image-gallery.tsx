@@ -6,11 +6,11 @@ import { clsx } from "#web/ui/clsx.ts";
 import { FileName } from "#web/ui/display/file-name.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";
 import { DownloadIcon, FileIcon, PictureGoneIcon } from "#web/ui/icons.tsx";
-import { dialogPart } from "#web/ui/part.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import styles from "./entries.module.css";
 import * as words from "./words.ts";
 
-const Lightbox = dialogPart(async () => (await import("./lightbox.tsx")).Lightbox);
+const Lightbox = lazyDialog(async () => (await import("./lightbox.tsx")).Lightbox);
 
 const isPicture = (one: Attachment): boolean => /^image\/(jpeg|png|gif|webp)$/.test(one.type);
 

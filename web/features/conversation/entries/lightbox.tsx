@@ -24,7 +24,7 @@ export function Lightbox({ pictures, at, by, onClose }: LightboxProps) {
   const [index, setIndex] = useState(Math.max(0, at));
   const picture = pictures[index];
   const move = (step: number) =>
-    setIndex((now) => Math.min(pictures.length - 1, Math.max(0, now + step)));
+    setIndex((current) => Math.min(pictures.length - 1, Math.max(0, current + step)));
   useHotkeys(
     { arrowleft: () => move(-1), arrowright: () => move(1) },
     { overDialogs: true, repeats: true },

@@ -6,15 +6,15 @@ import { useMemberNames } from "#web/data/use-member-names.ts";
 import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { NoteIcon } from "#web/ui/icons.tsx";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { ClockTime } from "#web/ui/time/relative-time.tsx";
 import styles from "./entries.module.css";
 import { useEntryFocus } from "./focused-entry.ts";
 import { mentionParts } from "./mention-parts.ts";
 import * as words from "./words.ts";
 
-const NoteDetails = part(async () => (await import("./note-details.tsx")).NoteDetails, {
-  isPatient: true,
+const NoteDetails = lazyComponent(async () => (await import("./note-details.tsx")).NoteDetails, {
+  retry: true,
 });
 
 export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) {
@@ -57,7 +57,7 @@ export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) 
           {mentionParts(entry.text, known).map(({ text, isMention }, index) =>
             isMention ? (
               <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one note never change places
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a note are never reordered
                 key={index}
                 className={styles.mention}
               >

@@ -18,7 +18,7 @@ import {
   UndoIcon,
   WhyIcon,
 } from "#web/ui/icons.tsx";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { ClockTime, RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { formatUntil } from "#web/ui/time/sentence-time.ts";
 import { type DeliveryIndicator, type DeliveryLabels, deliveryLabels } from "./delivery-labels.ts";
@@ -27,10 +27,10 @@ import { ScheduledActions } from "./scheduled-actions.tsx";
 import { useNamesOnPaper } from "./use-names-on-paper.ts";
 import * as words from "./words.ts";
 
-const UncertainDeliveryActions = part(
+const UncertainDeliveryActions = lazyComponent(
   async () => (await import("./uncertain-delivery-actions.tsx")).UncertainDeliveryActions,
   {
-    isPatient: true,
+    retry: true,
   },
 );
 

@@ -11,7 +11,7 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { AgainIcon, BackIcon, DoneIcon, PersonIcon, SnoozeIcon, TagIcon } from "#web/ui/icons.tsx";
 import paneStyles from "#web/ui/layout/pane.module.css";
-import { dialogPart } from "#web/ui/part.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { AssignMenu } from "./assign-menu.tsx";
 import { MoreMenu } from "./more-menu.tsx";
@@ -20,8 +20,8 @@ import { TagMenu } from "./tag-menu.tsx";
 import { useConversationActions, useConversationCommands } from "./use-conversation-actions.ts";
 import * as words from "./words.ts";
 
-const RenameDialog = dialogPart(async () => (await import("./rename-dialog.tsx")).RenameDialog);
-const SnoozeDialog = dialogPart(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
+const RenameDialog = lazyDialog(async () => (await import("./rename-dialog.tsx")).RenameDialog);
+const SnoozeDialog = lazyDialog(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
 
 interface ConversationHeaderProps {
   row: ConversationRow;

@@ -15,7 +15,7 @@ import {
   SnoozeIcon,
   TrashIcon,
 } from "#web/ui/icons.tsx";
-import { dialogPart } from "#web/ui/part.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { AssignPicker } from "./assign-menu.tsx";
 import styles from "./row-actions.module.css";
@@ -24,8 +24,8 @@ import { TagMenu } from "./tag-menu.tsx";
 import { useConversationActions, useConversationCommands } from "./use-conversation-actions.ts";
 import * as words from "./words.ts";
 
-const RenameDialog = dialogPart(async () => (await import("./rename-dialog.tsx")).RenameDialog);
-const SnoozeDialog = dialogPart(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
+const RenameDialog = lazyDialog(async () => (await import("./rename-dialog.tsx")).RenameDialog);
+const SnoozeDialog = lazyDialog(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
 
 interface RowCommandsProps {
   row: ConversationRow;
@@ -70,8 +70,8 @@ export function RowActions({ row }: { row: ConversationRow }) {
   const canUpdate = useCan("conversation.update");
   if (!canUpdate || row.folder === "merged") return null;
   const action = (tip: string, Shape: Icon, run: () => void) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys above do the same
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys above do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons and hotkeys do the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons and hotkeys do the same
     <span data-tip={tip} onMouseDown={suppressEvent} onClick={pressed(run)}>
       <Shape />
     </span>

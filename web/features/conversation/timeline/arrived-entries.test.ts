@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { arrivedEntries } from "./arrived-entries.ts";
 
 const at = (...ids: string[]) => ids.map((id) => ({ id }));
-const arrived = (now: string[], before: string[]) =>
-  arrivedEntries(at(...now), at(...before)).map(({ id }) => id);
+const arrived = (current: string[], before: string[]) =>
+  arrivedEntries(at(...current), at(...before)).map(({ id }) => id);
 
 test("entries after the last known one have arrived", () => {
   expect(arrived(["a", "b", "c"], ["a"])).toEqual(["b", "c"]);

@@ -50,7 +50,7 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
     focusedEntryId !== null && !entries.some((one) => one.id === focusedEntryId);
   const isNewAbove =
     focusedEntryId === null && before !== null && isFirstNewEarlier(entries, arrival);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: page by page, until it is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `older.load` is omitted: its identity changes with each page
   useEffect(() => {
     if ((isFocusedAbove || isNewAbove) && before !== null) older.load();
   }, [isFocusedAbove, isNewAbove, before]);
@@ -93,10 +93,10 @@ export function Timeline({ open, view }: { open: OpenConversation; view: View })
         data-part="timeline"
         className={clsx("scroll", styles.timeline)}
         onScroll={onScroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
         tabIndex={0}
       >
-        {/* biome-ignore lint/a11y/noRedundantRoles: without its marks Safari no longer calls it a list */}
+        {/* biome-ignore lint/a11y/noRedundantRoles: without bullets Safari no longer exposes it as a list */}
         <ol className={styles.entries} aria-label={words.timeline} role="list">
           {before !== null && (
             <li className={styles.older}>

@@ -64,10 +64,10 @@ export function useTimelineScroll(input: TimelineScrollInput, nearTop: () => voi
     const element = box.current;
     if (element === null) return;
     const { scrollTop, scrollHeight, clientHeight } = element;
-    const now = endOf(element) - scrollTop < nearEndPx;
-    held.current = { ...held.current, height: scrollHeight, top: scrollTop, isAtEnd: now };
+    const isAtEnd = endOf(element) - scrollTop < nearEndPx;
+    held.current = { ...held.current, height: scrollHeight, top: scrollTop, isAtEnd };
     marks.current = marksIn(element);
-    setAtEnd(now);
+    setAtEnd(isAtEnd);
     if (scrollTop < clientHeight) latestNearTop.current();
   }, []);
 

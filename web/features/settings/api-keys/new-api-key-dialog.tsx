@@ -29,12 +29,12 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
     inboxIds: string[] | null;
   }>({ name: "", role: "agent", inboxIds: null });
   const [secret, setSecret] = useState<string | null>(null);
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const create = useApiMutation({
     request: (input: NewKey) => rpc("createApiKey", input),
     settle: (cache, answer) => {
       setSecret(answer.secret);
-      if (!isHere())
+      if (!isMounted())
         showToast({
           text: words.keyReady,
           seconds: 60,

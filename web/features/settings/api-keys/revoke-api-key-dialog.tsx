@@ -8,7 +8,7 @@ import type { ApiKey } from "./types.ts";
 import * as words from "./words.ts";
 
 export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const revoke = useApiMutation({
     request: () => rpc("revokeApiKey", { keyId: apiKey.id }),
     settle: (cache) => {
@@ -16,7 +16,7 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClos
         queryKeys.apiKeys,
         (held) => held && { rows: held.rows.filter((one) => one.id !== apiKey.id) },
       );
-      if (isHere()) onClose();
+      if (isMounted()) onClose();
     },
     errorDisplay: "in place",
   });

@@ -26,7 +26,7 @@ export function MicrophoneTest({ choice, onSound }: MicrophoneTestProps) {
   const latestOnSound = useRef(onSound);
   latestOnSound.current = onSound;
   const { microphone, isCleaned } = choice;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another device or another cleaning is another test
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another device or noise setting restarts the test; `choice` holds both
   useEffect(() => {
     if (!isOn) return;
     let isGone = false;

@@ -35,8 +35,8 @@ export function PushSetting() {
     },
   });
   const turn = async (isOn: boolean) => {
-    const now = await run(isOn);
-    if (now !== undefined) setStatus(now);
+    const result = await run(isOn);
+    if (result !== undefined) setStatus(result);
   };
   return (
     <SettingRow htmlFor={id} title={words.ringWhenClosed} hint={hints[status]}>

@@ -28,7 +28,7 @@ interface PublishDialogProps {
 export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialogProps) {
   const [note, setNote] = useState("");
   const changes = describeFlowChanges(state.live.flow, drawing.flow);
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const publish = useApiMutation({
     request: async () => {
       const version = await drawing.settle();
@@ -39,7 +39,7 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
       if (answer === null) return;
       drawing.applyState(answer, "goes on");
       showToast({ text: words.published });
-      if (isHere()) onDone();
+      if (isMounted()) onDone();
     },
     errorDisplay: "in place",
   });
@@ -69,7 +69,7 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
           <ul className={styles.flowChanges} aria-label={words.changes}>
             {changes.map((one, index) => (
               <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read alike
+                // biome-ignore lint/suspicious/noArrayIndexKey: two changes may have the same text
                 key={index}
               >
                 {one}

@@ -107,7 +107,7 @@ function VersionRow({ version, state, drawing, canEdit, onClose }: VersionRowPro
         <ul className={styles.flowChanges}>
           {version.changes.map((one, index) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: two changes may read alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: two changes may have the same text
               key={index}
             >
               {one}

@@ -1,15 +1,8 @@
 import type { Inbox } from "#contract/live-protocol.ts";
-import { CallIcon, type Icon, MailIcon, TextIcon, WhatsappIcon } from "#web/ui/icons.tsx";
 import "#web/ui/display/color-dot.module.css";
 import styles from "#web/features/settings/settings-parts.module.css";
 import { clsx } from "#web/ui/clsx.ts";
-
-const shapes: Record<Inbox["kind"], Icon> = {
-  email: MailIcon,
-  phone: CallIcon,
-  sender: TextIcon,
-  whatsapp: WhatsappIcon,
-};
+import { inboxIcons } from "#web/ui/inbox-icons.ts";
 
 export function InboxIcon({
   kind,
@@ -20,7 +13,7 @@ export function InboxIcon({
   color: Inbox["color"];
   large?: boolean;
 }) {
-  const Shape = shapes[kind];
+  const Shape = inboxIcons[kind];
   return (
     <span
       className={large ? clsx(styles.inboxIcon, styles.large) : styles.inboxIcon}

@@ -77,8 +77,8 @@ function emailInboxStatus({
 }
 
 /** Choices for how long a message can be undone, including the current one. */
-export function undoDelayChoices(now: number): readonly number[] {
-  return [...new Set([0, 5, 10, 20, 30, 60, now])].sort((one, other) => one - other);
+export function undoDelayChoices(current: number): readonly number[] {
+  return [...new Set([0, 5, 10, 20, 30, 60, current])].sort((one, other) => one - other);
 }
 
 export const undoDelayLabel = (seconds: number): string =>

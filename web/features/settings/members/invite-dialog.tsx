@@ -38,13 +38,13 @@ export function InviteDialog({ onClose, onReopen }: InviteDialogProps) {
   const form = useUnsavedChanges("members/invite", first);
   const { values } = form;
   const [made, setMade] = useState<{ email: string; link: string } | null>(null);
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const invite = useApiMutation({
     request: (input: Inputs["inviteMember"]) => rpc("inviteMember", input),
     settle: (cache, { invitation, link }) => {
       setMade({ email: invitation.email, link });
       form.change({ email: "" });
-      if (!isHere())
+      if (!isMounted())
         showToast({
           text: fill(words.invitationReady, { email: invitation.email }),
           seconds: 60,

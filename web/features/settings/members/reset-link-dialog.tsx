@@ -14,9 +14,9 @@ import * as words from "./words.ts";
 
 export function ResetLinkDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [link, setLink] = useState<string | null>(null);
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const make = useApiMutation({
-    ...resetLinkMutation(member, { isHere, show: setLink }),
+    ...resetLinkMutation(member, { isMounted, show: setLink }),
     errorDisplay: "in place",
   });
   const hours = limits.resetLinkHours.max;

@@ -19,12 +19,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const create = (isHere: boolean) =>
+const create = (isMounted: boolean) =>
   runMutation(
     new QueryClient(),
     resetLinkMutation(
       { id: memberId(2), name: "Ada Brook" },
-      { isHere: () => isHere, show: (text) => void shown.push(text) },
+      { isMounted: () => isMounted, show: (text) => void shown.push(text) },
     ),
     undefined,
   );

@@ -9,19 +9,19 @@ import * as words from "./words.ts";
 
 interface ResetLinkDisplay {
   /** Whether the dialog is still open. */
-  readonly isHere: () => boolean;
+  readonly isMounted: () => boolean;
   readonly show: (link: string) => void;
 }
 
 /** The server returns the link only once, so a toast offers it if the dialog was closed meanwhile. */
 export const resetLinkMutation = (
   member: Pick<Member, "id" | "name">,
-  { isHere, show }: ResetLinkDisplay,
+  { isMounted, show }: ResetLinkDisplay,
 ): ApiMutation<undefined, Outputs["createResetLink"]> => ({
   request: () => rpc("createResetLink", { memberId: member.id }),
   settle: (cache, { link }) => {
     show(link);
-    if (!isHere())
+    if (!isMounted())
       showToast({
         text: fill(words.resetLinkReady, { name: member.name }),
         seconds: 60,

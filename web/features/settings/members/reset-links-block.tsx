@@ -71,7 +71,7 @@ function ResetLinkRow({ link, member }: { link: ResetLinks["rows"][number]; memb
       const held = cache.getQueryData<ResetLinks>(queryKeys.resetLinks);
       cache.setQueryData<ResetLinks>(
         queryKeys.resetLinks,
-        (now) => now && { rows: now.rows.filter((one) => one.memberId !== memberId) },
+        (current) => current && { rows: current.rows.filter((one) => one.memberId !== memberId) },
       );
       return () => cache.setQueryData(queryKeys.resetLinks, held);
     },

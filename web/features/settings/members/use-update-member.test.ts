@@ -4,7 +4,7 @@ import type { Bootstrap } from "#web/data/bootstrap.ts";
 import { bootstrapFor, memberId } from "#web/data/conversations/row-fixtures.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { onToast } from "#web/data/toasts/toast-bus.ts";
-import { clearUndo, undoLast } from "#web/data/toasts/undo.ts";
+import { clearAllUndoOffers, undoLast } from "#web/data/toasts/undo.ts";
 import { runMutation } from "#web/data/use-api-mutation.ts";
 import { updateMemberMutation } from "./use-update-member.ts";
 
@@ -15,7 +15,7 @@ const ravi = { id: memberId(2), name: "Ravi Shah", role: "agent", state: "active
 const roleNow = () => cache.getQueryData<Bootstrap>(queryKeys.bootstrap)?.members.at(-1)?.role;
 
 beforeEach(() => {
-  clearUndo();
+  clearAllUndoOffers();
   onToast(({ text }) => {
     said.push(text);
     return () => undefined;

@@ -25,16 +25,16 @@ export const updateMemberMutation: ApiMutation<Change, Member> = {
   show: (cache, { member, change }) => {
     const { addTeamIds: add, removeTeamIds: remove, ...rest } = change;
     const { role, state } = member;
-    patch(cache, member.id, (now) => ({
+    patch(cache, member.id, (current) => ({
       ...rest,
-      teamIds: changeList(now.teamIds, { add, remove }),
+      teamIds: changeList(current.teamIds, { add, remove }),
     }));
     // Reverts only the refused fields, since another member may have changed others meanwhile.
     return () =>
-      patch(cache, member.id, (now) => ({
+      patch(cache, member.id, (current) => ({
         ...(change.role === undefined ? {} : { role }),
         ...(change.state === undefined ? {} : { state }),
-        teamIds: changeList(now.teamIds, { add: remove, remove: add }),
+        teamIds: changeList(current.teamIds, { add: remove, remove: add }),
       }));
   },
   settle: (cache, answer) => patch(cache, answer.id, () => answer),
@@ -59,7 +59,11 @@ export const updateMemberMutation: ApiMutation<Change, Member> = {
   },
 };
 
-function patch(cache: QueryClient, id: MemberId, change: (now: Member) => Partial<Member>): void {
+function patch(
+  cache: QueryClient,
+  id: MemberId,
+  change: (current: Member) => Partial<Member>,
+): void {
   cache.setQueryData<Bootstrap>(
     queryKeys.bootstrap,
     (bootstrap) =>

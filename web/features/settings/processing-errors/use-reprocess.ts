@@ -22,7 +22,7 @@ export function useReprocess() {
   const cache = useQueryClient();
   const [readings, setReadings] = useState<ReprocessingById>(new Map());
   const forget = (id: InboundPayloadId) =>
-    setReadings((now) => new Map([...now].filter(([other]) => other !== id)));
+    setReadings((current) => new Map([...current].filter(([other]) => other !== id)));
   const replay = useApiMutation({
     request: (item: ProcessingError) => rpc("reprocessDeadLetter", { inboundPayloadId: item.id }),
   });
@@ -33,9 +33,9 @@ export function useReprocess() {
         if (event.type !== "updated" || event.action.type !== "success") return;
         if (event.query.queryKey[0] !== queryKeys.processingErrors[0]) return;
         const rows = (event.query.state.data as Pages).pages.flatMap((page) => page.rows);
-        setReadings((now) => {
-          if (now.size === 0) return now;
-          const looked = updateReprocessing(now, rows);
+        setReadings((current) => {
+          if (current.size === 0) return current;
+          const looked = updateReprocessing(current, rows);
           if (looked.understood > 0)
             queueMicrotask(() => showToast({ text: tokenize(looked.understood) }));
           return looked.readings;
@@ -49,7 +49,7 @@ export function useReprocess() {
     isReadingThis: (id: InboundPayloadId) => readings.has(id),
     merge: (rows: readonly ProcessingError[]) => withReprocessing(readings, rows),
     read: (item: ProcessingError) => {
-      setReadings((now) => new Map(now).set(item.id, { item, looks: 0 }));
+      setReadings((current) => new Map(current).set(item.id, { item, looks: 0 }));
       void replay.run(item).then((answer) => answer === undefined && forget(item.id));
     },
   };

@@ -16,18 +16,13 @@ import { fill } from "#web/language/fill.ts";
 import { Segmented } from "#web/ui/button/segmented.tsx";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Switch } from "#web/ui/form/choice.tsx";
-import { DarkIcon, LightIcon, ThemeIcon } from "#web/ui/icons.tsx";
 import { type Theme, useTheme } from "#web/ui/theme/theme.ts";
+import { themeChoices } from "#web/ui/theme/theme-choices.ts";
 import { timeZoneName } from "#web/ui/time/time-zone-name.ts";
 import { NameForm } from "./name-form.tsx";
 import { SignatureForm } from "./signature-form.tsx";
 import * as words from "./words.ts";
 
-const themes = [
-  { id: "system", label: words.system, icon: ThemeIcon },
-  { id: "light", label: words.light, icon: LightIcon },
-  { id: "dark", label: words.dark, icon: DarkIcon },
-] as const;
 const densities = [
   { id: "comfortable", label: words.comfortable },
   { id: "compact", label: words.compact },
@@ -112,7 +107,12 @@ export function ProfilePage() {
       </SettingsSection>
       <SettingsSection title={words.appearance} hint={words.appearanceHint}>
         <SettingRow title={words.theme}>
-          <Segmented label={words.theme} segments={themes} value={theme} onChange={chooseTheme} />
+          <Segmented
+            label={words.theme}
+            segments={themeChoices}
+            value={theme}
+            onChange={chooseTheme}
+          />
         </SettingRow>
         <SettingRow title={words.rows} hint={words.rowsHint}>
           <Segmented

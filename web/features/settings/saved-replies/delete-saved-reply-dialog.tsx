@@ -16,12 +16,12 @@ export function DeleteSavedReplyDialog({
   onClose: () => void;
 }) {
   const cache = useQueryClient();
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const remove = useApiMutation({
     request: async () => {
       await rpc("deleteSavedReply", { savedReplyId: reply.id });
       await cache.invalidateQueries({ queryKey: queryKeys.savedReplies });
-      if (isHere()) onClose();
+      if (isMounted()) onClose();
     },
     errorDisplay: "in place",
   });

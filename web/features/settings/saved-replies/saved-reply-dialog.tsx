@@ -51,14 +51,14 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
   // Reopening the dialog continues an unsaved edit.
   const form = useUnsavedChanges<Values>(`saved-replies/${reply?.id ?? "new"}`, before);
   const { values } = form;
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const save = useApiMutation({
     request: async (input: typeof values) => {
       if (reply === null) await rpc("createSavedReply", input);
       else await rpc("updateSavedReply", { savedReplyId: reply.id, ...changedOf(input, before) });
       form.onSaved();
       await cache.invalidateQueries({ queryKey: queryKeys.savedReplies });
-      if (isHere()) onClose();
+      if (isMounted()) onClose();
       else showToast({ text: fill(words.replySaved, { name: input.name }) });
     },
     errorDisplay: "in place",
@@ -135,10 +135,10 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
 
 type Values = { name: string; body: string; isShared: boolean };
 
-function changedOf(now: Values, before: Values): Partial<Values> {
+function changedOf(current: Values, before: Values): Partial<Values> {
   return {
-    ...(now.name === before.name ? {} : { name: now.name }),
-    ...(now.body === before.body ? {} : { body: now.body }),
-    ...(now.isShared === before.isShared ? {} : { isShared: now.isShared }),
+    ...(current.name === before.name ? {} : { name: current.name }),
+    ...(current.body === before.body ? {} : { body: current.body }),
+    ...(current.isShared === before.isShared ? {} : { isShared: current.isShared }),
   };
 }

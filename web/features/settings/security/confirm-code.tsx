@@ -10,12 +10,12 @@ import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { groupSecret } from "./recovery-file.ts";
 import * as words from "./words.ts";
 
 /** Loaded separately, because it needs a library used nowhere else. */
-const QrCode = part(async () => (await import("./qr-code.tsx")).QrCode);
+const QrCode = lazyComponent(async () => (await import("./qr-code.tsx")).QrCode);
 
 interface ConfirmCodeProps {
   enrolment: Outputs["startSecondFactorSetup"];

@@ -7,12 +7,12 @@ import * as words from "./words.ts";
 
 export function DisableTwoStepDialog({ onClose }: { onClose: () => void }) {
   const reload = useReloadBootstrap();
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const remove = useApiMutation({
     request: async (input: Inputs["disableSecondFactor"]) => {
       await rpc("disableSecondFactor", input);
       await reload();
-      if (isHere()) onClose();
+      if (isMounted()) onClose();
     },
     errorDisplay: "in place",
   });

@@ -15,12 +15,12 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [address, setAddress] = useState("");
   const [text, setWords] = useState("");
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const add = useApiMutation({
     request: (input: Inputs["addSuppression"]) => rpc("addSuppression", input),
     settle: (cache) => {
       void cache.invalidateQueries({ queryKey: ["suppressions"] });
-      if (isHere()) onClose();
+      if (isMounted()) onClose();
     },
     errorDisplay: "in place",
   });

@@ -18,12 +18,12 @@ interface RemoveSuppressionDialogProps {
 
 export function RemoveSuppressionDialog({ suppression, onClose }: RemoveSuppressionDialogProps) {
   const { id, address, reason } = suppression;
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const lift = useApiMutation({
     request: () => rpc("removeSuppression", { suppressionId: id }),
     settle: (cache, { refused }) => {
       void cache.invalidateQueries({ queryKey: ["suppressions"] });
-      if (isHere()) onClose();
+      if (isMounted()) onClose();
       const [first] = refused;
       showToast({
         text:

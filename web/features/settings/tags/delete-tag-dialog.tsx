@@ -9,12 +9,12 @@ import * as words from "./words.ts";
 
 export function DeleteTagDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
   const reload = useReloadBootstrap();
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const remove = useApiMutation({
     request: async () => {
       await rpc("deleteTag", { tagId: tag.id });
       await reload();
-      if (isHere()) onClose();
+      if (isMounted()) onClose();
     },
     errorDisplay: "in place",
   });

@@ -35,7 +35,7 @@ export function TagDialog({ tag, onClose, onReopen }: TagDialogProps) {
   const [first] = useState<Values>({ name: tag?.name ?? "", color: tag?.color ?? "gray" });
   const form = useUnsavedChanges(`tags/${tag?.id ?? "new"}`, first);
   const { values } = form;
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const save = useApiMutation({
     request: async (input: Values) => {
       if (tag === null) await rpc("createTag", input);
@@ -48,7 +48,7 @@ export function TagDialog({ tag, onClose, onReopen }: TagDialogProps) {
         });
       form.onSaved();
       await reload();
-      if (isHere()) onClose();
+      if (isMounted()) onClose();
     },
     errorDisplay: "in place",
   });

@@ -9,12 +9,12 @@ import * as words from "./words.ts";
 
 export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const reload = useReloadBootstrap();
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const remove = useApiMutation({
     request: async () => {
       await rpc("deleteTeam", { teamId: team.id });
       await reload();
-      if (isHere()) onClose();
+      if (isMounted()) onClose();
     },
     errorDisplay: "in place",
   });

@@ -19,10 +19,10 @@ import { MemberCheckboxes } from "./member-checkboxes.tsx";
 import * as words from "./words.ts";
 
 /** Only changed fields, since another member may have changed others meanwhile. */
-function changeOf(first: Values, now: Values) {
-  const { add, remove } = listChange(first.memberIds, now.memberIds);
+function changeOf(first: Values, current: Values) {
+  const { add, remove } = listChange(first.memberIds, current.memberIds);
   return {
-    ...(now.name === first.name ? {} : { name: now.name }),
+    ...(current.name === first.name ? {} : { name: current.name }),
     ...(add.length > 0 ? { addMemberIds: add } : {}),
     ...(remove.length > 0 ? { removeMemberIds: remove } : {}),
   };
@@ -48,14 +48,14 @@ export function TeamDialog({ team, onClose, onReopen }: TeamDialogProps) {
   const form = useUnsavedChanges(`teams/${team?.id ?? "new"}`, { name: first.name });
   const [memberIds, setMemberIds] = useState(first.memberIds);
   const values = { name: form.values.name, memberIds };
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const save = useApiMutation({
     request: async (input: Values) => {
       if (team === null) await rpc("createTeam", input);
       else await rpc("updateTeam", { teamId: team.id, ...changeOf(first, input) });
       form.onSaved();
       await reload();
-      if (isHere()) onClose();
+      if (isMounted()) onClose();
     },
     errorDisplay: "in place",
   });

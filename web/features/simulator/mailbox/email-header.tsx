@@ -89,7 +89,7 @@ function Headers({ email }: { email: SimulatedEmail }) {
       <dl>
         {email.headers.map(({ name, value }, position) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a mail may hold one header twice; it never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: an email may contain a header twice, and the rows never change
             key={position}
           >
             <dt>{name}</dt>

@@ -8,8 +8,8 @@ export function useSimulatedEmail(id: string): {
   again: () => void;
 } {
   const [response, setResponse] = useState<SimulatorResponse<SimulatedEmail> | null>(null);
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new try
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a reload
   useEffect(() => {
     let isOver = false;
     void callSimulatorApi<SimulatedEmail>("GET", `emails/${id}`).then((found) => {
@@ -21,10 +21,10 @@ export function useSimulatedEmail(id: string): {
     return () => {
       isOver = true;
     };
-  }, [id, round]);
+  }, [id, attempt]);
   const again = () => {
     setResponse(null);
-    setRound((nth) => nth + 1);
+    setAttempt((count) => count + 1);
   };
   return { response, again };
 }

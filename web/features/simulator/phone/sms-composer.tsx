@@ -57,7 +57,7 @@ export function SmsComposer({
     else {
       // Text typed while sending belongs to the next message.
       if (box.current === null || box.current.value === text) setText(null);
-      setPictures((now) => now.filter((one) => !pictures.includes(one)));
+      setPictures((current) => current.filter((one) => !pictures.includes(one)));
     }
     box.current?.focus();
   };

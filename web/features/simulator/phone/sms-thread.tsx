@@ -38,7 +38,7 @@ export function SmsThread({ customer, thread, company }: SmsThreadProps) {
       ref={list}
       className={styles.texts}
       aria-label={`Texts with ${company}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
       tabIndex={0}
       onScroll={({ currentTarget: at }) => {
         isAtEnd.current = at.scrollHeight - at.scrollTop - at.clientHeight < atEndThresholdPx;

@@ -58,7 +58,7 @@ function Fields({
     <dl className={isQuiet ? clsx(styles.trafficFields, styles.quiet) : styles.trafficFields}>
       {fields.map(([name, value], index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a form may hold one name twice; it never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: a form may contain a name twice, and the rows never change
           key={index}
         >
           <dt>{name}</dt>

@@ -10,11 +10,11 @@ import { navigate, useRoute } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { runPhoneCommand } from "#web/features/softphone/engine/phone-store.ts";
 import { startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
-import { dialogPart } from "#web/ui/part.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import type { DialWarning } from "./dial-dialog.tsx";
 import { needsConfirmation, startOutboundCall } from "./start-call.ts";
 
-const DialDialog = dialogPart(async () => (await import("./dial-dialog.tsx")).DialDialog);
+const DialDialog = lazyDialog(async () => (await import("./dial-dialog.tsx")).DialDialog);
 
 interface Dialling {
   readonly input: IntentInputs["startCall"];

@@ -23,11 +23,11 @@ export function useAttachments(uploadKey: UploadKey, target: Target) {
 
   const addFiles = useCallback(
     (files: Iterable<File>, isInline = false) => {
-      const now = latest.current;
+      const current = latest.current;
       let total =
-        now.target.files.reduce((sum, one) => sum + one.size, 0) +
-        now.pendingUploads.reduce((sum, one) => sum + one.size, 0);
-      const max = maxAttachmentBytesOf(now.target.inbox);
+        current.target.files.reduce((sum, one) => sum + one.size, 0) +
+        current.pendingUploads.reduce((sum, one) => sum + one.size, 0);
+      const max = maxAttachmentBytesOf(current.target.inbox);
       for (const file of files) {
         const message = refuse(file, total, max);
         if (message !== null) {

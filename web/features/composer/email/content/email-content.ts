@@ -25,7 +25,7 @@ type EmailDraftPart = Partial<Omit<EmailDraftContent, "email">> & {
 };
 
 /** A function receives the content at the time of the change, rendered or not. */
-export type EmailDraftChange = EmailDraftPart | ((now: EmailDraftContent) => EmailDraftPart);
+export type EmailDraftChange = EmailDraftPart | ((current: EmailDraftContent) => EmailDraftPart);
 
 export const addFile =
   (file: Attachment): EmailDraftChange =>
@@ -84,8 +84,8 @@ function mergeRecipients(mine: People, guessed: People, prepared: People): Peopl
   return [...retained, ...mine.filter((one) => !isIn(retained, one) && !isIn(guessed, one))];
 }
 
-export const partOf = (change: EmailDraftChange, now: EmailDraftContent): EmailDraftPart =>
-  typeof change === "function" ? change(now) : change;
+export const partOf = (change: EmailDraftChange, current: EmailDraftContent): EmailDraftPart =>
+  typeof change === "function" ? change(current) : change;
 
 export function withContentChange(
   content: EmailDraftContent,

@@ -33,7 +33,7 @@ export function QuotedHistory({ html, onRemove }: QuotedHistoryProps) {
           <section
             className={styles.quoteText}
             aria-label={words.quotedText}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing else to focus
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and contains nothing else to focus
             tabIndex={0}
           >
             <SafeHtml html={html} />

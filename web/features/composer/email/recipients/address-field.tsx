@@ -110,7 +110,7 @@ export function AddressField(props: AddressFieldProps) {
     },
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and asks for a legend
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would show a border and need a legend
     <div className={styles.addressField} role="group" aria-label={`${label}, ${people.length}`}>
       <label htmlFor={id}>{label}</label>
       {people.map((person) => (

@@ -13,14 +13,14 @@ import {
   PickTimeIcon,
   TomorrowIcon,
 } from "#web/ui/icons.tsx";
-import { dialogPart } from "#web/ui/part.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { formatTime, formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { timeInSentence } from "./time-in-sentence.ts";
 
-const ScheduleDialog = dialogPart(
+const ScheduleDialog = lazyDialog(
   async () => (await import("./schedule-dialog.tsx")).ScheduleDialog,
 );
 

@@ -23,9 +23,9 @@ interface TemplateDialogProps {
 /** Sends a template while free text is allowed too. */
 export function TemplateDialog(props: TemplateDialogProps) {
   const { contactName, point, onClose } = props;
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const { held, send, isBusy, error } = useSendTemplate(props, () => {
-    if (isHere()) onClose();
+    if (isMounted()) onClose();
   });
   return (
     <Dialog

@@ -33,7 +33,7 @@ export function TemplatePanel({ ref, ...where }: TemplatePanelProps) {
     send();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would show a border
     <div
       ref={ref}
       className={styles.templatePanel}

@@ -8,9 +8,9 @@ import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { WarningIcon, WhatsappIcon } from "#web/ui/icons.tsx";
-import { dialogPart } from "#web/ui/part.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 
-const TemplateDialog = dialogPart(
+const TemplateDialog = lazyDialog(
   async () => (await import("./template-dialog.tsx")).TemplateDialog,
 );
 

@@ -20,7 +20,7 @@ import {
   SheetFileIcon,
   WarningIcon,
 } from "#web/ui/icons.tsx";
-import { dialogPart } from "#web/ui/part.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import {
   attachmentKindOf,
   attachmentWarning,
@@ -29,10 +29,10 @@ import {
 } from "./attachment-kinds.ts";
 import styles from "./email-files.module.css";
 
-const Lightbox = dialogPart(
+const Lightbox = lazyDialog(
   async () => (await import("#web/features/conversation/entries/lightbox.tsx")).Lightbox,
 );
-const TextPreview = dialogPart(async () => (await import("./text-preview.tsx")).TextPreview);
+const TextPreview = lazyDialog(async () => (await import("./text-preview.tsx")).TextPreview);
 
 interface EmailFilesProps {
   entry: MessageEntry;

@@ -62,7 +62,7 @@ export function TextPreview({ file, onClose }: TextPreviewProps) {
       ) : (
         <pre
           className={styles.fileText}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
           tabIndex={0}
           dir="auto"
         >

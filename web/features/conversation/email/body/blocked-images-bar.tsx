@@ -12,15 +12,15 @@ import styles from "./email-content-view.module.css";
 
 interface BlockedImagesBarProps {
   entry: MessageEntry;
-  drawn: RenderedEmail;
+  rendered: RenderedEmail;
   onShow: () => void;
 }
 
 /** Loading a remote image tells its host who read the email and when, so ask first. */
-export function BlockedImagesBar({ entry, drawn, onShow }: BlockedImagesBarProps) {
+export function BlockedImagesBar({ entry, rendered, onShow }: BlockedImagesBarProps) {
   const trust = useApiMutation(trustSenderMutation);
   const canTrust = useCan("conversation.update");
-  const { farCount, trackerCount } = drawn;
+  const { farCount, trackerCount } = rendered;
   const text = blockedImagesText(farCount, trackerCount);
   if (text === null) return null;
   const Shape = farCount > 0 ? PictureIcon : NotShownIcon;

@@ -3,16 +3,16 @@ import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { isPending } from "#web/data/timeline/timeline-cache.ts";
 import { EmailFiles } from "#web/features/conversation/email/attachments/email-files.tsx";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { EmailBanners } from "./email-banners.tsx";
 import styles from "./email-content-view.module.css";
 import { HtmlContent } from "./html-content.tsx";
 import { TextContent } from "./text-content.tsx";
 import type { RenderReport } from "./types.ts";
 
-const CalendarInviteCard = part(
+const CalendarInviteCard = lazyComponent(
   async () => (await import("./calendar-invite-card.tsx")).CalendarInviteCard,
-  { isPatient: true },
+  { retry: true },
 );
 
 interface EmailContentViewProps {
@@ -24,15 +24,15 @@ interface EmailContentViewProps {
 
 export function EmailContentView({ entry, open, isPlain }: EmailContentViewProps) {
   const [seen, setSeen] = useState<RenderReport | null>(null);
-  const isDrawn = entry.email?.hasHtml === true && !isPlain && !isPending(entry);
+  const showsHtml = entry.email?.hasHtml === true && !isPlain && !isPending(entry);
   return (
     <div data-testid="email-card" className={styles.emailCard}>
       <EmailBanners entry={entry} lies={seen?.lies ?? []} contact={open.contact} />
       <Suspense fallback={null}>
         {entry.email?.calendar && <CalendarInviteCard card={entry.email.calendar} />}
       </Suspense>
-      {isDrawn ? <HtmlContent entry={entry} onSeen={setSeen} /> : <TextContent entry={entry} />}
-      <EmailFiles entry={entry} hidden={isDrawn ? (seen?.shownFiles ?? null) : []} />
+      {showsHtml ? <HtmlContent entry={entry} onSeen={setSeen} /> : <TextContent entry={entry} />}
+      <EmailFiles entry={entry} hidden={showsHtml ? (seen?.shownFiles ?? null) : []} />
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { raiseIntent } from "#web/data/intents.ts";
 import { EmailFrame } from "#web/features/conversation/email/frame/email-frame.tsx";
 import { useIsDarkTheme } from "#web/features/conversation/email/frame/frame-theme.ts";
 import {
-  endDrawing,
+  endRendering,
   isMarked,
-  markDrawing,
+  markRendering,
 } from "#web/features/conversation/email/frame/render-crash-marker.ts";
 import {
   type RenderedEmail,
@@ -41,16 +41,16 @@ export function HtmlBody(props: HtmlBodyProps) {
   const [wasTooMuch, setTooMuch] = useState(() => isMarked(entry.id));
   const [isRequested, setRequested] = useState(false);
   const showsFar = wantsFar || email.isTrusted;
-  const drawn = useMemo(() => {
+  const rendered = useMemo(() => {
     if (wasTooMuch && !isRequested) return null;
-    markDrawing(entry.id);
-    const rendered = renderEmail({ email, showsFar, isDark, isRequested });
-    endDrawing(entry.id);
-    return rendered;
+    markRendering(entry.id);
+    const result = renderEmail({ email, showsFar, isDark, isRequested });
+    endRendering(entry.id);
+    return result;
   }, [entry.id, email, showsFar, isDark, isRequested, wasTooMuch]);
   useEffect(() => {
-    onSeen(drawn ?? textReport);
-  }, [drawn, onSeen]);
+    onSeen(rendered ?? textReport);
+  }, [rendered, onSeen]);
   useEffect(() => {
     if (!wasTooMuch) return;
     const check = () => setTooMuch(isMarked(entry.id));
@@ -58,30 +58,30 @@ export function HtmlBody(props: HtmlBodyProps) {
     window.addEventListener("storage", check);
     return () => window.removeEventListener("storage", check);
   }, [entry.id, wasTooMuch]);
-  if (drawn === null) return <PlainTextNotice entry={entry} onShow={() => setRequested(true)} />;
-  return <RenderedBody {...props} drawn={drawn} onShowFar={() => setWantsFar(true)} />;
+  if (rendered === null) return <PlainTextNotice entry={entry} onShow={() => setRequested(true)} />;
+  return <RenderedBody {...props} rendered={rendered} onShowFar={() => setWantsFar(true)} />;
 }
 
 interface RenderedBodyProps extends HtmlBodyProps {
-  drawn: RenderedEmail;
+  rendered: RenderedEmail;
   onShowFar: () => void;
 }
 
-function RenderedBody({ entry, email, guess, drawn, onShowFar }: RenderedBodyProps) {
+function RenderedBody({ entry, email, guess, rendered, onShowFar }: RenderedBodyProps) {
   const author = useEmailAuthor(entry);
   const [showsQuote, setShowsQuote] = useState(false);
   return (
     <>
-      <BlockedImagesBar entry={entry} drawn={drawn} onShow={onShowFar} />
+      <BlockedImagesBar entry={entry} rendered={rendered} onShow={onShowFar} />
       <EmailFrame
         id={entry.id}
         title={fill(words.emailFrom, { name: author.name })}
-        email={drawn}
+        email={rendered}
         guess={guess}
         showsQuote={showsQuote}
         actions={actions}
       />
-      {drawn.hasQuote && (
+      {rendered.hasQuote && (
         <QuoteToggle
           quotedText={email.quotedText}
           isOpen={showsQuote}

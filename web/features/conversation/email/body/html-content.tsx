@@ -7,12 +7,12 @@ import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { DelayedFallback, Skeleton } from "#web/ui/feedback/skeleton.tsx";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import styles from "./email-content-view.module.css";
 import { TextContent } from "./text-content.tsx";
 import { type RenderReport, textReport } from "./types.ts";
 
-const HtmlBody = part(async () => (await import("./html-body.tsx")).HtmlBody);
+const HtmlBody = lazyComponent(async () => (await import("./html-body.tsx")).HtmlBody);
 
 interface HtmlContentProps {
   entry: MessageEntry;
@@ -83,7 +83,7 @@ function ContentSkeleton({ entry }: { entry: MessageEntry }) {
         <div role="status" aria-label={words.loadingEmail}>
           {Array.from({ length: lines }, (_, line) => (
             <Skeleton
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical and never reordered
               key={line}
               width={widths[line % widths.length] ?? "90%"}
               height={10}

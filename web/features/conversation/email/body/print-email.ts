@@ -17,7 +17,7 @@ export async function printEmail(
 ): Promise<void> {
   const email = await cache.fetchQuery(emailBodyQuery(entry.id));
   const { html } = email;
-  const drawn =
+  const rendered =
     html === null
       ? null
       : renderEmail({
@@ -31,7 +31,7 @@ export async function printEmail(
   frame.title = words.print;
   frame.hidden = true;
   frame.style.cssText = "position:absolute;width:720px;height:0;border:0";
-  frame.srcdoc = printDocument(entry, at, drawn, email.text);
+  frame.srcdoc = printDocument(entry, at, rendered, email.text);
   frame.onload = () => {
     const page = frame.contentWindow;
     if (!page) return frame.remove();
@@ -45,7 +45,7 @@ export async function printEmail(
 function printDocument(
   entry: MessageEntry,
   at: string,
-  drawn: RenderedEmail | null,
+  rendered: RenderedEmail | null,
   text: string,
 ): string {
   const { email } = entry;
@@ -59,8 +59,8 @@ function printDocument(
     .filter(([, value]) => value !== "")
     .map(([name, value]) => `<tr><th>${name}</th><td>${escaped(value)}</td></tr>`);
   const title = `<h1 class="deskbell-title">${escaped(email?.subject || words.noSubject)}</h1><table class="deskbell-head">${head.join("")}</table>`;
-  const content = drawn
-    ? drawn.body.replace(/^<body(?:[^>"]|"[^"]*")*>/, (open) => `${open}${title}`)
+  const content = rendered
+    ? rendered.body.replace(/^<body(?:[^>"]|"[^"]*")*>/, (open) => `${open}${title}`)
     : `<body>${title}<div class="deskbell-text">${escaped(text)}</div></body>`;
   return `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${frameCsp(window.location.origin)}"><meta charset="utf-8"><style>
     body { font: 11pt/1.5 system-ui, sans-serif; color: #000; }
@@ -70,7 +70,7 @@ function printDocument(
     .deskbell-text { white-space: pre-wrap; }
     img { max-width: 100%; }
     [data-away] { display: none; }
-  </style>${styleElement(drawn?.css ?? "")}</head>${content}</html>`;
+  </style>${styleElement(rendered?.css ?? "")}</head>${content}</html>`;
 }
 
 const escaped = (text: string): string =>

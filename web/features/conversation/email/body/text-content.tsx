@@ -91,7 +91,7 @@ function Linked({ text }: { text: string }) {
       part
     ) : (
       <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
         key={index}
         href={href}
         target="_blank"

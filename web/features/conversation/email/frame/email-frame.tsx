@@ -6,7 +6,7 @@ import { frameAttributes, frameDocument } from "./frame-document.ts";
 import { type FrameHandlers, listenToFrame } from "./frame-events.ts";
 import { type HeightWatcher, preserveScrollPosition, watchHeight } from "./frame-height.ts";
 import { useFrameTheme } from "./frame-theme.ts";
-import { endDrawing, markDrawing } from "./render-crash-marker.ts";
+import { endRendering, markRendering } from "./render-crash-marker.ts";
 import type { RenderedEmail } from "./render-email.ts";
 import { useNearViewport } from "./use-near-viewport.ts";
 
@@ -31,24 +31,24 @@ export function EmailFrame({ id, title, email, guess, showsQuote, actions }: Ema
   const look = useFrameTheme();
   const page = useMemo(() => frameDocument(email, look), [email, look]);
   const [height, setHeight] = useState(() => heights.get(id) ?? guess);
-  const [isDrawn, setDrawn] = useState(false);
+  const [isRendered, setRendered] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, or none, ends the watch on this one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `page` and `isNear` replace or remove the frame, which ends the watch on the current one
   useEffect(() => {
-    setDrawn(false);
+    setRendered(false);
     return () => watched.current?.stop();
   }, [page, isNear]);
 
   useEffect(() => {
-    if (!isDrawn) return;
+    if (!isRendered) return;
     frame.current?.contentDocument?.documentElement.classList.toggle("shows-quote", showsQuote);
     watched.current?.again();
-  }, [isDrawn, showsQuote]);
+  }, [isRendered, showsQuote]);
 
   useEffect(() => {
     if (!isNear) return;
-    markDrawing(id);
-    return () => endDrawing(id);
+    markRendering(id);
+    return () => endRendering(id);
   }, [id, isNear]);
 
   const applyHeight = (next: number) => {
@@ -67,8 +67,8 @@ export function EmailFrame({ id, title, email, guess, showsQuote, actions }: Ema
     watched.current?.stop();
     watched.current = watchHeight(element, email.hasOwnDesign, applyHeight);
     listenToFrame(element, actions);
-    setDrawn(true);
-    endDrawing(id);
+    setRendered(true);
+    endRendering(id);
   };
   return (
     <div
@@ -82,7 +82,7 @@ export function EmailFrame({ id, title, email, guess, showsQuote, actions }: Ema
           title={title}
           {...frameAttributes}
           srcDoc={page}
-          data-drawn={isDrawn || undefined}
+          data-rendered={isRendered || undefined}
           onLoad={loaded}
         />
       )}

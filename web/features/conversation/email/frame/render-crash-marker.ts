@@ -1,19 +1,19 @@
 // Marks which emails this browser is rendering. A mark that a tab leaves behind tells that the email ended the tab, so no
 // other tab renders it by itself. While another tab is still rendering it, that looks the same, and passes.
-const keyOf = (id: string): string => `deskbell.drawing.${id}`;
+const keyOf = (id: string): string => `deskbell.rendering.${id}`;
 /** A tab whose timers still run after this time has survived, even if images are still loading. */
 const survivedMs = 3_000;
 const ours = new Set<string>();
-const endAll = (): void => ours.forEach(endDrawing);
+const endAll = (): void => ours.forEach(endRendering);
 
-export function markDrawing(id: string): void {
+export function markRendering(id: string): void {
   ours.add(id);
   window.localStorage.setItem(keyOf(id), "1");
   window.addEventListener("pagehide", endAll);
-  setTimeout(endDrawing, survivedMs, id);
+  setTimeout(endRendering, survivedMs, id);
 }
 
-export function endDrawing(id: string): void {
+export function endRendering(id: string): void {
   if (ours.delete(id)) window.localStorage.removeItem(keyOf(id));
 }
 

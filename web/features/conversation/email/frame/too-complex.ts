@@ -4,7 +4,7 @@ export class TooComplex extends Error {
 }
 
 /** How long rendering one email may block the main thread, in milliseconds. */
-const drawingMs = 1_000;
+const maxRenderMs = 1_000;
 
 export interface Budget {
   /** False if a member asked to render it regardless of the cost. */
@@ -18,7 +18,7 @@ export interface Budget {
  * busy machine renders what an idle one does.
  */
 export function openBudget(isLimited: boolean): Budget {
-  const end = performance.now() + drawingMs;
+  const end = performance.now() + maxRenderMs;
   return {
     isLimited,
     spend() {

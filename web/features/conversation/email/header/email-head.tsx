@@ -14,13 +14,13 @@ import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { OpensIcon } from "#web/ui/icons.tsx";
-import { dialogPart } from "#web/ui/part.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import { formatTime } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import styles from "./email-head.module.css";
 import { EmailMenu, type EmailMenuActions } from "./email-menu.tsx";
 
-const EmailDetails = dialogPart(async () => (await import("./email-details.tsx")).EmailDetails);
+const EmailDetails = lazyDialog(async () => (await import("./email-details.tsx")).EmailDetails);
 
 interface EmailHeadProps extends EmailMenuActions {
   entry: MessageEntry;
@@ -39,8 +39,8 @@ export function EmailHead({ entry, subject, ...actions }: EmailHeadProps) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the menu folds it by key */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu folds it by key */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the menu collapses it by keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu collapses it by keyboard */}
       <div
         data-part="meta"
         className={clsx(entriesStyles.meta, styles.emailMeta)}

@@ -46,13 +46,13 @@ export function SourceDialog({ entryId, onClose }: SourceDialogProps) {
       {data && (
         <div
           className={styles.sourceLines}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard
           tabIndex={0}
         >
           <dl>
             {data.headers.map(({ name, value }, index) => (
               <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice, and lines never move
+                // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, and lines are never reordered
                 key={index}
                 className={styles.line}
               >

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
-const Reason = part(async () => (await import("./threading-reason.tsx")).ThreadingReason, {
-  isPatient: true,
+const Reason = lazyComponent(async () => (await import("./threading-reason.tsx")).ThreadingReason, {
+  retry: true,
 });
 
 /** Shown on demand, so its sentences are not part of the conversation's screen. */

@@ -40,8 +40,8 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddStepButtonPro
   const board = useFlowCanvas();
   const float = usePopover();
   if (board.moving !== null) return <MoveHereButton at={at} where={where} />;
-  const now = exitTarget(board.flow, at);
-  const others = board.flow.steps.filter((step) => step.id !== now && step.id !== at.stepId);
+  const target = exitTarget(board.flow, at);
+  const others = board.flow.steps.filter((step) => step.id !== target && step.id !== at.stepId);
   return (
     <>
       {isOpenEnd ? (
@@ -67,7 +67,7 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddStepButtonPro
         label={format(words.stepsAt, { ...where })}
         className={stepPanelStyles.flowMenu}
       >
-        <MenuSection title={now === null ? words.add : words.insertStep}>
+        <MenuSection title={target === null ? words.add : words.insertStep}>
           {kinds.map((kind) => (
             <MenuItem
               key={kind}
@@ -83,14 +83,14 @@ export function AddStepButton({ at, where, isOpenEnd = false }: AddStepButtonPro
             </MenuItem>
           ))}
         </MenuSection>
-        {(others.length > 0 || now !== null) && (
+        {(others.length > 0 || target !== null) && (
           <MenuSection title={words.linkToStep}>
             {others.map((step) => (
               <MenuItem key={step.id} icon={NextIcon} onSelect={() => board.lead(at, step.id)}>
                 {stepLabelIn(board.flow, step)}
               </MenuItem>
             ))}
-            {now !== null && (
+            {target !== null && (
               <MenuItem icon={RemoveIcon} onSelect={() => board.lead(at, null)}>
                 {words.removeLink}
               </MenuItem>

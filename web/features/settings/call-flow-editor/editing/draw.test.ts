@@ -95,9 +95,9 @@ test("keeps every step once and no exit to a deleted step, whatever the edits", 
       // All edits can be undone and redone.
       let back = history;
       while (back.past.length > 0) back = undo(back);
-      expect(back.now).toEqual(first);
+      expect(back.present).toEqual(first);
       while (back.future.length > 0) back = redo(back);
-      expect(back.now).toEqual(flow);
+      expect(back.present).toEqual(flow);
     }),
   );
 });
@@ -107,7 +107,7 @@ test("undoes continued typing in one field at once", () => {
     (history, text) => pushHistory(history, { ...first, start: text }, "greeting.text"),
     createHistory(first),
   );
-  expect(undo(typed).now).toBe(first);
+  expect(undo(typed).present).toBe(first);
   const other = pushHistory(typed, { ...first, start: "else" }, "other");
-  expect(undo(other).now.start).toBe("Good");
+  expect(undo(other).present.start).toBe("Good");
 });

@@ -35,7 +35,7 @@ test("continues an unsaved draft on its version when the page is reopened", asyn
   const again = open(inbox, saves, async () => undefined);
   const told: AutosaveState["kind"][] = [];
   attachEditor(inbox, again, ({ kind }) => void told.push(kind));
-  expect(again.history.now).toEqual(flow("mine"));
+  expect(again.history.present).toEqual(flow("mine"));
   expect(told).toEqual(["keeping"]);
   again.keeper.want(flow("mine and more"));
   answered.resolve();
@@ -56,9 +56,9 @@ test("restores an unsaved draft with its error, and starts a saved one from the 
   before.keeper.want(flow("mine"));
   await closeEditor(inbox, before);
   const again = open(inbox, [], answer);
-  expect([again.history.now, again.keeping.kind]).toEqual([flow("mine"), "refused"]);
+  expect([again.history.present, again.keeping.kind]).toEqual([flow("mine"), "refused"]);
   isDown = false;
   await again.keeper.again(4);
   await closeEditor(inbox, again);
-  expect(open(inbox, [], answer).history.now).toEqual(flow("told by the server"));
+  expect(open(inbox, [], answer).history.present).toEqual(flow("told by the server"));
 });

@@ -3,7 +3,7 @@ import type { CallFlow } from "#domain/call/flow/flow.ts";
 
 export interface UndoHistory {
   readonly past: readonly CallFlow[];
-  readonly now: CallFlow;
+  readonly present: CallFlow;
   readonly future: readonly CallFlow[];
   /** What the last change was about; continued typing in one field is one change. */
   readonly mark: string | null;
@@ -13,7 +13,7 @@ const maxSteps = 100;
 
 export const createHistory = (flow: CallFlow): UndoHistory => ({
   past: [],
-  now: flow,
+  present: flow,
   future: [],
   mark: null,
 });
@@ -23,21 +23,21 @@ export function pushHistory(
   next: CallFlow,
   mark: string | null = null,
 ): UndoHistory {
-  if (next === history.now) return history;
+  if (next === history.present) return history;
   const continues = mark !== null && mark === history.mark;
-  const past = continues ? history.past : [...history.past, history.now].slice(-maxSteps);
-  return { past, now: next, future: [], mark };
+  const past = continues ? history.past : [...history.past, history.present].slice(-maxSteps);
+  return { past, present: next, future: [], mark };
 }
 
 export function undo(history: UndoHistory): UndoHistory {
   const last = history.past.at(-1);
   if (last === undefined) return history;
-  const { past, now, future } = history;
-  return { past: past.slice(0, -1), now: last, future: [now, ...future], mark: null };
+  const { past, present, future } = history;
+  return { past: past.slice(0, -1), present: last, future: [present, ...future], mark: null };
 }
 
 export function redo(history: UndoHistory): UndoHistory {
   const [next, ...future] = history.future;
   if (next === undefined) return history;
-  return { past: [...history.past, history.now], now: next, future, mark: null };
+  return { past: [...history.past, history.present], present: next, future, mark: null };
 }

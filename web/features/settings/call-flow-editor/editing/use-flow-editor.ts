@@ -80,10 +80,10 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
     if (next === drawing.history) return;
     drawing.history = next;
     setHistory(next);
-    keeper.want(next.now);
+    keeper.want(next.present);
   };
   return {
-    flow: history.now,
+    flow: history.present,
     keeping,
     isNewer: isOvertaken(keeping),
     canUndo: history.past.length > 0,
@@ -104,11 +104,11 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
     },
     applyState(answer, how) {
       keeper.continueFrom(answer.draftVersion);
-      const now = answer.draft?.flow ?? answer.live.flow;
+      const current = answer.draft?.flow ?? answer.live.flow;
       const goesOn = how === "goes on";
-      if (goesOn && isSameFlow(drawing.history.now, now))
+      if (goesOn && isSameFlow(drawing.history.present, current))
         setHistory({ ...drawing.history, mark: null });
-      else setHistory(goesOn ? pushHistory(drawing.history, now) : createHistory(now));
+      else setHistory(goesOn ? pushHistory(drawing.history, current) : createHistory(current));
       cache.setQueryData(queryKeys.flow(inboxId), answer);
       void cache.invalidateQueries({ queryKey: queryKeys.flowVersions(inboxId) });
     },

@@ -35,12 +35,12 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
         prompt={step.prompt}
         onChange={(prompt) => prompt && onChange({ ...step, prompt }, "prompt")}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a list of rows with two controls each */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a list of rows with two controls each, not a single control */}
       <div role="group" aria-label={words.keys} className={styles.flowKeys}>
         <span className={formStyles.settingsLabel}>{words.keys}</span>
         {step.keys.map((one, index) => (
           <div
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its key is being chosen
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position while its key is chosen
             key={index}
             className={styles.flowKey}
           >

@@ -46,7 +46,7 @@ export function PromptField({
       );
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset around it disables what stands in it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset around it would disable its controls
     <div role="group" aria-labelledby={id} className={styles.flowPrompt}>
       <span className={formStyles.settingsLabel} id={id}>
         {label}

@@ -81,7 +81,7 @@ export function WalkthroughPanel({
           <ol className={styles.trialText} aria-label={words.whatHappened} aria-live="polite">
             {trial.messages.map((one, index) => (
               <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: it only grows
+                // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end
                 key={index}
               >
                 {one}

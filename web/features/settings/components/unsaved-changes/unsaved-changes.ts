@@ -1,13 +1,15 @@
 // Unsaved form changes survive navigation and a reload of the tab, and the page shows them. Secrets are kept in memory
 // only.
 
+import { createListeners } from "#web/data/create-listeners.ts";
+
 type Change = Readonly<Record<string, unknown>>;
 
 interface UnsavedChangesStore {
   read(key: string): Change;
   write(key: string, change: Change, isSecret?: boolean): void;
   keys(): readonly string[];
-  listen(listener: () => void): () => void;
+  subscribe(listener: () => void): () => void;
 }
 
 type Box = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -17,7 +19,7 @@ const storageKey = "settings.unsaved";
 export function createUnsavedChangesStore(box: Box | null): UnsavedChangesStore {
   let changes = readBox(box);
   const secret = new Set<string>();
-  const listeners = new Set<() => void>();
+  const [subscribe, notify] = createListeners();
   let names: readonly string[] = [...changes.keys()];
 
   const save = () => {
@@ -39,13 +41,10 @@ export function createUnsavedChangesStore(box: Box | null): UnsavedChangesStore 
       if (names.length !== changes.size || names.some((name) => !changes.has(name)))
         names = [...changes.keys()];
       save();
-      for (const listener of listeners) listener();
+      notify();
     },
     keys: () => names,
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

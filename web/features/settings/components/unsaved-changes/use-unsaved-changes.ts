@@ -31,7 +31,7 @@ export function useUnsavedChanges<Values extends object>(
   const me = useBootstrap((bootstrap) => bootstrap.me);
   // Members may share a tab one after the other; neither sees the other's changes.
   const whose = `${me.id}/${key}`;
-  const stored = useSyncExternalStore(store.listen, () => store.read(whose));
+  const stored = useSyncExternalStore(store.subscribe, () => store.read(whose));
   const values = { ...saved, ...(stored as Partial<Values>) };
   const changed = diffFrom(saved, values);
   return {
@@ -39,8 +39,8 @@ export function useUnsavedChanges<Values extends object>(
     changed,
     isChanged: Object.keys(changed).length > 0,
     change: (part) => {
-      const now = { ...saved, ...(store.read(whose) as Partial<Values>), ...part };
-      store.write(whose, diffFrom(saved, now) as Record<string, unknown>, options.isSecret);
+      const current = { ...saved, ...(store.read(whose) as Partial<Values>), ...part };
+      store.write(whose, diffFrom(saved, current) as Record<string, unknown>, options.isSecret);
     },
     onSaved: () => {
       const since = diffSince(values, saved, store.read(whose) as Partial<Values>);
@@ -53,7 +53,7 @@ export function useUnsavedChanges<Values extends object>(
 /** Whether a section has unsaved changes of the current member. */
 export function useHasUnsavedChanges(): (section: string) => boolean {
   const me = useBootstrap((bootstrap) => bootstrap.me);
-  const names = useSyncExternalStore(store.listen, store.keys);
+  const names = useSyncExternalStore(store.subscribe, store.keys);
   return useCallback(
     (section) =>
       names.some(

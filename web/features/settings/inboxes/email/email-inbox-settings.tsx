@@ -34,7 +34,7 @@ export function EmailInboxSettings({ inbox }: { inbox: EmailInbox }) {
   const accounts = useQuery(accountsQuery);
   const [tab, setTab] = useState<TabId>("general");
   const form = useUnsavedChanges(`inboxes/${inbox.id}`, formValuesOf(inbox));
-  const isHere = useIsMounted();
+  const isMounted = useIsMounted();
   const save = useApiMutation({
     request: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
     settle: (cache, answer) => {
@@ -43,7 +43,7 @@ export function EmailInboxSettings({ inbox }: { inbox: EmailInbox }) {
     },
     errorDisplay: (error) => {
       setTab(tabForFieldPath(error.issues.map((one) => one.path)) ?? tab);
-      return isHere();
+      return isMounted();
     },
   });
   const errors = formErrors(save.error, { address_taken: "aliases", address_claimed: "aliases" });

@@ -34,7 +34,7 @@ export function DayOpenings({ of, openings, error, onChange }: DayOpeningsProps)
       )}
       {openings.map((opening, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its times are being typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position while its times are typed
           key={index}
           className={styles.opening}
         >

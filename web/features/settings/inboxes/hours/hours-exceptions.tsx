@@ -37,7 +37,7 @@ export function HoursExceptions({ hours, issues, onChange }: HoursExceptionsProp
       {hours.exceptions.map((off, index) => (
         <div
           className={styles.dayOff}
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its date is being chosen
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position while its date is chosen
           key={index}
         >
           <input

@@ -22,11 +22,11 @@ export const recordingPolicyLabels: Readonly<
 const retentionDayChoices: readonly (number | null)[] = [30, 90, 180, 365, 730, null];
 
 /** The usual choices, including the current one. */
-export function retentionChoices(now: number | null): readonly (number | null)[] {
-  if (retentionDayChoices.includes(now)) return retentionDayChoices;
+export function retentionChoices(current: number | null): readonly (number | null)[] {
+  if (retentionDayChoices.includes(current)) return retentionDayChoices;
   const days = [
     ...retentionDayChoices.filter((one) => one !== null),
-    ...(now === null ? [] : [now]),
+    ...(current === null ? [] : [current]),
   ];
   return [...days.sort((one, other) => one - other), null];
 }
@@ -38,8 +38,8 @@ export const retentionLabel = (days: number | null): string =>
       ? format(words.yearCount, { years: days / 365 })
       : format(words.dayCount, { days });
 
-export const wrapUpChoices = (now: number): readonly number[] =>
-  [...new Set([0, 15, 30, 60, 120, 300, now])].sort((one, other) => one - other);
+export const wrapUpChoices = (current: number): readonly number[] =>
+  [...new Set([0, 15, 30, 60, 120, 300, current])].sort((one, other) => one - other);
 
 export const wrapUpLabel = (seconds: number): string =>
   seconds === 0

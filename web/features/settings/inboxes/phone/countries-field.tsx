@@ -30,7 +30,7 @@ export function CountriesField({ value, error, onChange }: CountriesFieldProps) 
   const home = workspace.country;
   const chosen = value.filter((code) => code !== home);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: chips and one button, no single control
+    // biome-ignore lint/a11y/useSemanticElements: a group of chips and a button, not a single control
     <div role="group" aria-label={words.allowedCountries} className={styles.countries}>
       <span className={formStyles.settingsLabel}>{words.allowedCountries}</span>
       <div className={styles.countriesList}>

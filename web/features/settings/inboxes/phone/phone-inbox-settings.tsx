@@ -7,14 +7,14 @@ import { InboxForm } from "#web/features/settings/inboxes/inbox-form.tsx";
 import { InboxSummary } from "#web/features/settings/inboxes/inbox-summary.tsx";
 import { Tabs, tabPanel } from "#web/ui/button/tabs.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { CallSettingsForm } from "./call-settings-form.tsx";
 import { CallSettingsSummary } from "./call-settings-summary.tsx";
 import styles from "./phone-inbox.module.css";
 import type { PhoneInbox } from "./phone-inbox.ts";
 import * as words from "./words.ts";
 
-const FlowTab = part(
+const FlowTab = lazyComponent(
   async () => (await import("#web/features/settings/call-flow-editor/flow-tab.tsx")).FlowTab,
 );
 

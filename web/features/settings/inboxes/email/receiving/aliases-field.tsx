@@ -25,7 +25,7 @@ export function AliasesField({ aliases, at, onChange }: AliasesFieldProps) {
           const error = at[`aliases.${index}`];
           return (
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its words are being typed
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position while its text is typed
               key={index}
             >
               <TextInput

@@ -1,4 +1,4 @@
-// A lazily loaded part of the page. Failed loads are retried: React's own lazy repeats its first error until the page
+// Lazily loaded components. Failed loads are retried: React's own lazy repeats its first error until the page
 // is reloaded.
 import {
   Component,
@@ -18,92 +18,91 @@ import {
 import { retryImport } from "#web/ui/retry-import.ts";
 import * as words from "./words.ts";
 
-/** Loading the part failed: the server is unreachable, or it was updated and no longer has it. */
-export class PartMissing extends Error {
+/** Loading a component failed: the server is unreachable, or it was updated and no longer has it. */
+export class LoadError extends Error {
   constructor(cause: unknown) {
     super(words.couldntLoadPart, { cause });
-    this.name = "PartMissing";
   }
 }
 
-interface Part<Props> {
+interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Loads it without rendering. */
   readonly load: () => Promise<void>;
 }
 
-/** Number of retry requests: an error is replayed only within one such round. */
-let round = 0;
+/** Counts the requests to retry: a failed load is repeated once for each of them. */
+let retryRound = 0;
 
-export function retryFailedParts(): void {
-  round += 1;
+export function retryFailedLoads(): void {
+  retryRound += 1;
 }
 
-interface PartOptions {
+interface LazyOptions {
   /** Not requested by the member: retried until loaded, while the page stays usable. */
-  readonly isPatient?: boolean;
+  readonly retry?: boolean;
 }
 
-export function part<Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
-  { isPatient = false }: PartOptions = {},
-): Part<Props> {
-  let there: ComponentType<Props> | null = null;
-  let coming: Promise<ComponentType<Props>> | null = null;
+export function lazyComponent<Props extends object>(
+  importComponent: () => Promise<ComponentType<Props>>,
+  { retry = false }: LazyOptions = {},
+): LazyComponent<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  let loading: Promise<ComponentType<Props>> | null = null;
   let attempts = 0;
-  let requestedRound = round;
-  let isRefused = false;
+  let startedRound = retryRound;
+  let hasFailed = false;
 
-  const once = async () => {
+  const importOnce = async () => {
     attempts += 1;
     if (attempts > 1) await reloadStyles();
-    return fetchPart();
+    return importComponent();
   };
-  const load = async () => {
+  const tryLoad = async () => {
     try {
-      there = await (isPatient ? retryImport(once) : once());
-      return there;
+      loaded = await (retry ? retryImport(importOnce) : importOnce());
+      return loaded;
     } catch (error) {
-      isRefused = true;
-      throw new PartMissing(error);
+      hasFailed = true;
+      throw new LoadError(error);
     }
   };
-  const come = () => {
-    if (coming === null || (isRefused && requestedRound !== round)) {
-      isRefused = false;
-      requestedRound = round;
-      coming = load();
+  const load = () => {
+    if (loading === null || (hasFailed && startedRound !== retryRound)) {
+      hasFailed = false;
+      startedRound = retryRound;
+      loading = tryLoad();
       // A preload has no consumer yet; prevents an unhandled rejection.
-      coming.catch(() => undefined);
+      loading.catch(() => undefined);
     }
-    return coming;
+    return loading;
   };
-  // Renders a loaded part without showing the fallback first.
-  const Drawn = (props: Props) => {
-    const Shown = there ?? use(come());
+  // Renders a loaded component without showing the fallback first.
+  const Loaded = (props: Props) => {
+    const Shown = loaded ?? use(load());
     return <Shown {...props} />;
   };
-  return Object.assign(Drawn, {
+  return Object.assign(Loaded, {
     load: async () => {
-      if (isRefused) retryFailedParts();
-      await come();
+      if (hasFailed) retryFailedLoads();
+      await load();
     },
   });
 }
 
 /** A dialog the member opened: if it fails to load, a toast says so and the page below stays. */
-export function dialogPart<Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
-): Part<Props> {
-  const Inside = part(fetchPart);
-  const Drawn = (props: Props) => (
-    <OrToast onGone={closeOf(props)}>
+export function lazyDialog<Props extends object>(
+  importComponent: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props> {
+  const Dialog = lazyComponent(importComponent);
+  const WithFallback = (props: Props) => (
+    <ToastOnFailure onError={closeOf(props)}>
       <Suspense fallback={<DialogPlaceholder onClose={closeOf(props)} />}>
-        <Inside {...props} />
+        <Dialog {...props} />
       </Suspense>
-    </OrToast>
+    </ToastOnFailure>
   );
-  return Object.assign(Drawn, { load: Inside.load });
+  return Object.assign(WithFallback, { load: Dialog.load });
 }
 
 type Close = (() => void) | undefined;
@@ -128,31 +127,31 @@ function DialogPlaceholder({ onClose }: { onClose: Close }) {
   return null;
 }
 
-interface OrToastProps {
-  onGone: Close;
+interface ToastOnFailureProps {
+  onError: Close;
   children: ReactNode;
 }
 
-class OrToast extends Component<OrToastProps, { isGone: boolean }> {
-  override state = { isGone: false };
+class ToastOnFailure extends Component<ToastOnFailureProps, { isBroken: boolean }> {
+  override state = { isBroken: false };
 
   static getDerivedStateFromError(error: unknown) {
-    if (!(error instanceof PartMissing)) throw error;
-    return { isGone: true };
+    if (!(error instanceof LoadError)) throw error;
+    return { isBroken: true };
   }
 
   override componentDidCatch(): void {
-    retryFailedParts();
+    retryFailedLoads();
     endTypeahead();
     toasts.show({
       text: words.couldntOpen,
       kind: "failed",
     });
-    this.props.onGone?.();
+    this.props.onError?.();
   }
 
   override render(): ReactNode {
-    return this.state.isGone ? null : this.props.children;
+    return this.state.isBroken ? null : this.props.children;
   }
 }
 

@@ -9,7 +9,7 @@ import * as words from "./words.ts";
 /** A restarting server is back within this time, so nothing is shown. */
 const graceMs = 2500;
 
-export function ConnectionBanner() {
+export function SettingsConnectionBanner() {
   const connection = useConnectionStatus();
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import {
   startTypeahead,
   typeaheadCanceled,
 } from "#web/ui/keyboard/typeahead-buffer.ts";
-import { part } from "#web/ui/part.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import * as words from "#web/ui/words.ts";
 import type { PopoverHandle } from "./use-popover.ts";
 
@@ -14,21 +14,21 @@ import type { PopoverHandle } from "./use-popover.ts";
  * A popover that loads on the page's first input. If its button is pressed earlier, it opens as soon as it is loaded,
  * and takes the keys typed meanwhile.
  */
-export function popoverPart<Props extends { float: PopoverHandle }>(
-  fetchPart: () => Promise<ComponentType<Props>>,
+export function lazyPopover<Props extends { float: PopoverHandle }>(
+  importComponent: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
-  const Body = part(fetchPart);
+  const Body = lazyComponent(importComponent);
   let isLoaded = false;
-  return function PopoverPart(props: Props) {
+  return function LazyPopover(props: Props) {
     const { id, surface, show } = props.float;
-    const [isThere, setThere] = useState(isLoaded);
+    const [isShown, setShown] = useState(isLoaded);
     const isRequested = useRef(false);
 
     const load = async () => {
       try {
         await Body.load();
         isLoaded = true;
-        setThere(true);
+        setShown(true);
       } catch {
         if (!isRequested.current) return;
         isRequested.current = false;
@@ -44,22 +44,22 @@ export function popoverPart<Props extends { float: PopoverHandle }>(
 
     // Escape before it is loaded.
     useEffect(() => {
-      if (isThere) return;
+      if (isShown) return;
       const cancel = () => {
         isRequested.current = false;
       };
       window.addEventListener(typeaheadCanceled, cancel);
       return () => window.removeEventListener(typeaheadCanceled, cancel);
-    }, [isThere]);
+    }, [isShown]);
 
     useEffect(() => {
-      if (!isThere) return onFirstInteraction(() => void loadLatest.current());
+      if (!isShown) return onFirstInteraction(() => void loadLatest.current());
       if (!isRequested.current) return;
       isRequested.current = false;
       show();
-    }, [isThere, show]);
+    }, [isShown, show]);
 
-    if (isThere) return <Body {...props} />;
+    if (isShown) return <Body {...props} />;
     return (
       <div
         id={id}
