@@ -1,7 +1,9 @@
 import type { Inbox } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
+import { commandSpecOf } from "#web/data/command-specs.ts";
 import { runCommand, shortcutOf } from "#web/data/commands.ts";
-import { MailIcon, TextIcon } from "#web/ui/icons.tsx";
+import { CallIcon, MailIcon, TextIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
 import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import * as words from "./words.ts";
@@ -9,6 +11,7 @@ import * as words from "./words.ts";
 const kinds = [
   { name: "newMail", label: words.newEmail, icon: MailIcon },
   { name: "newText", label: words.newText, icon: TextIcon },
+  { name: "dial", label: commandSpecOf("dial").label, icon: CallIcon },
 ] as const;
 
 /** Texts and WhatsApp share one dialog; the inbox chosen there decides which. */
@@ -20,9 +23,11 @@ function textLabel(inboxes: readonly Pick<Inbox, "kind" | "isArchived">[]): stri
 
 export function ComposeMenuItems({ float }: { float: PopoverHandle }) {
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
+  const hasPhone = useHasPhone();
   return (
     <Menu float={float} label={words.newMessage}>
       {kinds.map(({ name, label, icon }) => {
+        if (name === "dial" && !hasPhone) return null;
         const keys = shortcutOf(name);
         return (
           <MenuItem

@@ -130,7 +130,7 @@ export const lastNotDelivered = "Die letzte SMS an diese Nummer wurde nicht zuge
 export const possiblyUnreachable = "vielleicht nicht erreichbar";
 export const noOptOut =
   "Keine Abbestellung von dieser Nummer. Siehe den Zustimmungsverlauf beim Kontakt.";
-export const notOptedOut = "Erlaubt";
+export const notOptedOut = "Nicht abbestellt";
 export const anotherNumber = "eine andere Nummer";
 export const noInbox =
   "Es gibt kein Postfach zum Senden. Bitten Sie einen Admin, eines hinzuzufügen.";
