@@ -7,6 +7,7 @@ import { maintainDiskReserve, openDiskReserve } from "./actions/health/disk-rese
 import { createInboundProcessor } from "./actions/message/processing/inbound-processor.ts";
 import { createRuntime, type Runtime, type RuntimeDeps } from "./actions/runtime.ts";
 import { type Config, isLoopback } from "./config.ts";
+import { type Counters, createCounters } from "./counters.ts";
 import { createExternalServices } from "./create-external-services.ts";
 import { clockOf, openClock } from "./database-clock.ts";
 import { explainedAs, listenAt } from "./explain-listen-error.ts";
@@ -24,8 +25,7 @@ import { errorFields, type LogFn } from "./logger.ts";
 import { createImapWatcher } from "./mail-ingress/imap/imap-watcher.ts";
 import { createLease } from "./mail-ingress/imap/lease.ts";
 import { type SmtpListener, startSmtpListener } from "./mail-ingress/smtp/smtp-listener.ts";
-import { createMeasure, type Measure } from "./measure.ts";
-import { createMeters, type Meters } from "./meters.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 import { offerSetup } from "./offer-setup.ts";
 import { openAppDatabase } from "./open-app-database.ts";
 import { createOutgoingClients } from "./outgoing/outgoing-clients.ts";
@@ -52,11 +52,11 @@ export interface RunningServer {
   readonly port: number;
   readonly url: string;
   readonly runtime: Runtime;
-  /** The port of the SMTP subscriber; null while no inbox uses SMTP intake. */
+  /** The port of the SMTP listener; null while no inbox uses SMTP intake. */
   readonly smtpPort: () => number | null;
   readonly countConnections: () => number;
   readonly countSubscribers: () => number;
-  readonly meters: Meters;
+  readonly counters: Counters;
   /** Identifies this process as the owner of jobs, maintenance work and mailboxes. */
   readonly instanceId: string;
   /** Ends idle database sessions, which keep the memory of a busy period. */
@@ -70,7 +70,7 @@ interface BootOptions {
   readonly now?: () => Date;
   readonly validatesOutputs?: boolean;
   /** Lets counts from before boot carry over. */
-  readonly meters?: Meters;
+  readonly counters?: Counters;
   /** Replaces the DNS of this machine. */
   readonly dns?: Dns;
   /** Replaces the simulator child process. */
@@ -89,7 +89,7 @@ const feedPool = { size: 2, waits: timeouts.feed, name: "deskbell feed" };
 const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
 
 export async function boot(options: BootOptions): Promise<RunningServer> {
-  const { config, log, validatesOutputs = false, meters = createMeters() } = options;
+  const { config, log, validatesOutputs = false, counters = createCounters() } = options;
   const stops: (() => Promise<unknown> | unknown)[] = [];
   const ending = new AbortController();
   const stop = async () => {
@@ -128,15 +128,15 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
         log,
       });
     stops.push(() => simulator.stop());
-    let measure: Measure | null = null;
+    let metrics: Metrics | null = null;
     const ofProcess = () =>
-      measure?.ofProcess() ?? { isFeedListening: false, feedLagMs: 0, eventLoopDelayMs: 0 };
+      metrics?.ofProcess() ?? { isFeedListening: false, feedLagMs: 0, eventLoopDelayMs: 0 };
     const outgoing = createOutgoingClients({
       publicUrl: config.publicUrl,
       bucketUrl: config.files?.bucketUrl ?? null,
       awsCredentialsUrl: config.files?.credentials.url ?? null,
       simulatorUrl: simulator.baseUrl,
-      onResult: (result) => meters.add("deskbell_outgoing_total", { result }),
+      onResult: (result) => counters.add("deskbell_outgoing_total", { result }),
     });
     const external = createExternalServices({
       config,
@@ -189,7 +189,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       now,
     });
     stops.push(() => live.stop());
-    const sockets = createLiveSockets(live, log, meters);
+    const sockets = createLiveSockets(live, log, counters);
     stops.push(() => sockets.stop());
     const before = (ms: number) => new Date(now().getTime() - ms);
     // Providers may have called while no process ran. Read this before the first heartbeat overwrites the last one.
@@ -227,14 +227,14 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     });
     for (const queue of await listQueuesWithPending(database, now())) inboundProcessor.wake(queue);
     const notReady = watchParts(database, engine, live);
-    const measured = createMeasure({
+    const processMetrics = createMetrics({
       database,
       notReady,
       live,
       countConnections: () => countConnections(),
     });
-    measure = measured;
-    stops.push(() => measured.stop());
+    metrics = processMetrics;
+    stops.push(() => processMetrics.stop());
     const { server, countConnections } = createHttpServer({
       runtime,
       payloadIngest,
@@ -243,12 +243,12 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       simulator,
       log,
       files: await createStaticFiles(options.webFolder ?? webFolder),
-      meters,
+      counters,
       whenWebhookMissed: engine.recordOutage,
       trustedProxies: config.trustedProxies,
       storageBytes: config.storageBytes,
       notReady,
-      metrics: { meters, token: config.metricsToken, read: () => measured.read() },
+      metrics: { counters, token: config.metricsToken, read: () => processMetrics.read() },
     });
     // Before the first request: without a stored code nobody can set up a server that others reach.
     await offerSetup(config, database, log);
@@ -285,7 +285,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       smtpPort: () => smtpIngress?.port() ?? null,
       countConnections,
       countSubscribers: live.countSubscribers,
-      meters,
+      counters,
       instanceId,
       rest() {
         for (const pool of [database.pool, opened.worker, ...pools]) void endIdleSessions(pool);

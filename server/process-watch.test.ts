@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { createCounters } from "./counters.ts";
 import { createLogger } from "./logger.ts";
-import { createMeters } from "./meters.ts";
 import { watchProcess } from "./process-watch.ts";
 
 function openWatch() {
   const lines: Record<string, unknown>[] = [];
   const ended: string[] = [];
-  const meters = createMeters();
+  const counters = createCounters();
   let nowMs = 0;
   const watch = watchProcess({
     log: createLogger(
       (line) => lines.push(JSON.parse(line)),
       () => new Date(0),
     ),
-    meters,
+    counters,
     end: (reason) => ended.push(reason),
     nowMs: () => nowMs,
   });
@@ -21,7 +21,7 @@ function openWatch() {
     watch,
     lines,
     ended,
-    count: (kind: string) => meters.read("deskbell_uncaught_total", { kind }),
+    count: (kind: string) => counters.read("deskbell_uncaught_total", { kind }),
     later(ms: number) {
       nowMs += ms;
     },

@@ -1,11 +1,12 @@
 // Handles uncaught errors (docs/adr/0022): each is logged once and counted, and ends the process only if state may be
 // corrupted. A cut connection doesn't: it interrupts no code of the app.
+
+import type { Counters } from "./counters.ts";
 import { errorFields, type LogFn } from "./logger.ts";
-import type { Meters } from "./meters.ts";
 
 interface ProcessWatchOptions {
   readonly log: LogFn;
-  readonly meters: Meters;
+  readonly counters: Counters;
   /** Ends the process gracefully. */
   readonly end: (reason: string) => void;
   readonly nowMs: () => number;
@@ -34,11 +35,11 @@ const connectionCodes: ReadonlySet<string> = new Set([
 /** More than this in a minute is a fault of its own: a restart is better. */
 const maxPerMinute = 100;
 
-export function watchProcess({ log, meters, end, nowMs }: ProcessWatchOptions): ProcessWatch {
+export function watchProcess({ log, counters, end, nowMs }: ProcessWatchOptions): ProcessWatch {
   let minuteEndsAtMs = 0;
   let inThisMinute = 0;
   const note = (kind: "connection" | "exception" | "rejection", error: unknown) => {
-    meters.add("deskbell_uncaught_total", { kind });
+    counters.add("deskbell_uncaught_total", { kind });
     log("error", "process.uncaught", { kindOf: kind, ...errorFields(error) });
     if (nowMs() >= minuteEndsAtMs) {
       minuteEndsAtMs = nowMs() + 60_000;

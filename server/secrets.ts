@@ -6,8 +6,8 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
-  timingSafeEqual,
 } from "node:crypto";
+import { timingSafeEquals } from "#server/timing-safe-equals.ts";
 
 export interface Secrets {
   /** Encrypts provider keys at rest: AES-256-GCM, bound to their row. */
@@ -51,12 +51,6 @@ export function createSecrets(secret: string): Secrets {
     isSigned: (text, signature) => timingSafeEquals(sign(text), signature),
     derive: (purpose) => derive(purpose).toString("hex"),
   };
-}
-
-export function timingSafeEquals(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** A bearer token: shown once, stored only as its hash. */

@@ -2,9 +2,9 @@
 import { boot, type RunningServer } from "./boot.ts";
 import { bootWithDatabase } from "./boot-with-database.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
+import { createCounters } from "./counters.ts";
 import { collectGarbageWhenIdle } from "./gc-when-idle.ts";
 import { createLogger, type LogFn, writeToStdout } from "./logger.ts";
-import { createMeters } from "./meters.ts";
 import { watchProcess } from "./process-watch.ts";
 
 const oldestNode = [24, 7] as const;
@@ -75,11 +75,11 @@ export async function start(): Promise<void> {
     );
   }
   const config = settings();
-  const meters = createMeters();
+  const counters = createCounters();
   const ending = openEnding();
   const watch = watchProcess({
     log,
-    meters,
+    counters,
     nowMs: () => performance.now(),
     end: (reason) => ending.end(reason, 1),
   });
@@ -87,7 +87,7 @@ export async function start(): Promise<void> {
   process.on("unhandledRejection", (error) => watch.rejected(error));
   // The reader of the log is gone; the server must keep serving.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  const booting = bootWithDatabase(() => boot({ config, log, meters }), log);
+  const booting = bootWithDatabase(() => boot({ config, log, counters }), log);
   const running = await booting.catch((error: unknown) => {
     exitWithMessage(error instanceof Error ? error.message : String(error));
   });

@@ -1,6 +1,6 @@
 // Automatic replies and signatures of an inbox, with placeholders filled when they are sent.
 import { dayMs } from "#domain/day-ms.ts";
-import { escapeHtml } from "#domain/message/placeholders.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import { localParts } from "#domain/workspace/time-zone.ts";
 import { type BusinessHours, nextOpening, weekdayNames } from "./hours.ts";
 

@@ -106,7 +106,7 @@ export function decideText(
     throw new AppError("template_with_files");
   const tooLong = findLengthError(inbox, content);
   if (tooLong) throw tooLong;
-  refusePictures(inbox, content.pictures);
+  assertImagesSendable(inbox, content.pictures);
   if (channel === "whatsapp" && content.text.trim() !== "")
     assertNoTextWithAudio(inbox, content.pictures);
   const holdMs = inbox.undoSeconds * 1000;
@@ -143,7 +143,7 @@ function findWhatsappError(to: TextRecipient, isTemplate: boolean, now: Date): A
     : new AppError("whatsapp_no_consent", { number: to.formatted });
 }
 
-function refusePictures(inbox: TextInbox, pictures: TextToSend["pictures"]): void {
+function assertImagesSendable(inbox: TextInbox, pictures: TextToSend["pictures"]): void {
   if (pictures.length === 0) return;
   if (inbox.maxPictures === 0) throw new AppError("images_not_supported");
   if (pictures.length > inbox.maxPictures) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import {
-  escapeHtml,
   fillPlaceholders,
   firstNameOf,
   listPlaceholders,

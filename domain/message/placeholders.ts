@@ -43,10 +43,3 @@ export function firstNameOf(name: string): string {
   const first = parts[titled ? 1 : 0] ?? "";
   return /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(first) ? first : "";
 }
-
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");

@@ -17,7 +17,7 @@ export const metCallLimits = {
   dialsPerWorkspace: "server/actions/call/outbound/start-call.db.test.ts",
   outboundRingSeconds: "server/actions/call/outbound/start-call.db.test.ts",
   pbxCallsPerMember: "server/actions/call/pbx/late-pbx-reports.db.test.ts",
-  carrierClockToleranceSeconds: "server/providers/voice/twiml/webhook-form.test.ts",
+  carrierClockToleranceSeconds: "server/providers/voice/webhook-request.test.ts",
   mp3DecodeSeconds: [
     "server/providers/voice/mp3/mp3-to-wav.test.ts",
     'stops decoding after "mp3DecodeSeconds"',

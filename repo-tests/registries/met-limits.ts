@@ -131,7 +131,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   takenContactPointsPerHour: "server/actions/contact/contact-points.db.test.ts",
   conversationImagePixels: "server/http/conversation-pixels.test.ts",
   conversationImageSeconds: "server/http/conversation-pixels.test.ts",
-  attachedImagePixelsPerMessage: "server/http/picture-gate.test.ts",
+  attachedImagePixelsPerMessage: "server/http/image-display-guard.test.ts",
   idempotentResponseLength: "server/actions/run-once-by-key.db.test.ts",
   unsentPerMemberBytes: "server/http/file-flow.integration.test.ts",
   concurrentRequestsPerMember: "server/http/concurrent-requests.test.ts",

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import type http from "node:http";
 import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import { createMeters } from "#server/meters.ts";
+import { createCounters } from "#server/counters.ts";
 import { createClientAddressResolver } from "./client-address.ts";
 import { limitConnections } from "./connections.ts";
 
@@ -25,7 +25,7 @@ function open() {
   const connections = limitConnections(
     server as unknown as http.Server,
     createClientAddressResolver(["192.0.2.1"]),
-    createMeters(),
+    createCounters(),
   );
   const connect = (address: string) => {
     const socket = new Socket(address);

@@ -4,7 +4,7 @@ import type http from "node:http";
 import type { Socket } from "node:net";
 import { limit } from "#domain/limits.ts";
 import { ipBlock } from "#domain/member/ip-block.ts";
-import type { Meters } from "#server/meters.ts";
+import type { Counters } from "#server/counters.ts";
 import type { ClientAddress } from "./client-address.ts";
 
 interface Connections {
@@ -14,12 +14,12 @@ interface Connections {
 export function limitConnections(
   server: http.Server,
   address: ClientAddress,
-  meters: Meters,
+  counters: Counters,
 ): Connections {
   const ofOne = new Map<string, number>();
   const open = new Set<Socket>();
   server.maxConnections = limit("connectionsMax");
-  server.on("drop", () => meters.add("deskbell_refused_total", { reason: "connections" }));
+  server.on("drop", () => counters.add("deskbell_refused_total", { reason: "connections" }));
   server.on("connection", (socket: Socket) => {
     // Later owners of the socket add their own listener; a socket must never be without one.
     socket.on("error", () => undefined);
@@ -36,7 +36,7 @@ export function limitConnections(
       else ofOne.delete(from);
     });
     if (count <= limit("connectionsPerAddress") || address.isProxy(peer)) return;
-    meters.add("deskbell_refused_total", { reason: "connections_of_one" });
+    counters.add("deskbell_refused_total", { reason: "connections_of_one" });
     socket.destroy();
   });
   server.headersTimeout = limit("headersSeconds") * 1000;

@@ -1,12 +1,13 @@
 // Routes downloads for members and API keys by path prefix.
 import type { Actor } from "#server/actions/actor.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { serveAttachment } from "./attachments.ts";
+import { serveAudioFile } from "./audio-files.ts";
 import { serveRecording } from "./call/recordings.ts";
 import type { ConversationPixels } from "./conversation-pixels.ts";
 import { serveEmailOriginal } from "./email/email-original.ts";
 import { payloadOriginalPath, servePayloadOriginal } from "./email/payload-original.ts";
-import { serveAttachment, serveAudioFile } from "./files.ts";
-import { createPictureGate } from "./picture-gate.ts";
+import { createImageDisplayGuard } from "./image-display-guard.ts";
 import type { RequestContext } from "./request-context.ts";
 
 type DownloadHandler = (runtime: Runtime, context: RequestContext, actor: Actor) => Promise<void>;
@@ -18,9 +19,9 @@ export function createDownloads(
   { deps }: Runtime,
   conversationPixels: ConversationPixels,
 ): FindDownload {
-  const pictures = createPictureGate(deps.services.files, conversationPixels);
+  const images = createImageDisplayGuard(deps.services.files, conversationPixels);
   const serveGatedAttachment: DownloadHandler = (runtime, context, actor) =>
-    serveAttachment(runtime, context, actor, pictures);
+    serveAttachment(runtime, context, actor, images);
   const downloadHandlers: readonly (readonly [RegExp, DownloadHandler])[] = [
     [/^\/attachments\//, serveGatedAttachment],
     [/^\/audio-files\//, serveAudioFile],

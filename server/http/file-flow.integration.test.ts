@@ -54,13 +54,13 @@ test("twenty concurrent uploads of the largest size hold twenty pieces in memory
   const before = await bytesInBuffers();
   const gate = Promise.withResolvers<void>();
   const { store: keep } = files();
-  const keeping = vi.spyOn(files(), "store").mockImplementation(async (key, arrived) => {
+  const keeping = vi.spyOn(files(), "store").mockImplementation(async (key, received) => {
     await gate.promise;
-    return keep(key, arrived);
+    return keep(key, received);
   });
   const uploads = Array.from({ length: transferCount }, () => upload(limit("uploadBytes")));
   const answers = Promise.allSettled(uploads);
-  // All bytes have arrived, and none is released yet.
+  // All bytes have received, and none is released yet.
   await eventually(() => expect(keeping).toHaveBeenCalledTimes(transferCount));
   const held = (await bytesInBuffers()) - before;
   gate.resolve();

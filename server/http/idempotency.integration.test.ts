@@ -58,8 +58,8 @@ describe.each(apiSurfaces)("the same Idempotency-Key on %s", (surface) => {
       ["createTeam", { name: `Other ${surface}` }],
       ["createTag", { name: `Mixed ${surface}` }],
     ] as const) {
-      const refused = await knocker.answer(surface, name, input, key);
-      expect(refused).toMatchObject({ status: 409, code: "idempotency_key_reused" });
+      const rejected = await knocker.answer(surface, name, input, key);
+      expect(rejected).toMatchObject({ status: 409, code: "idempotency_key_reused" });
     }
     expect(await tagsCalled(`Mixed ${surface}`)).toBe(0);
   });

@@ -31,14 +31,14 @@ test("the reason in an error is in the reader's language", () => {
     const error = new AppError("address_suppressed", { address: "ada@brook.example", reason });
     expect(toProblemDetails(error, "de").detail).not.toContain(reason);
   }
-  const refused = new AppError("inbox_cannot_call", {
+  const rejected = new AppError("inbox_cannot_call", {
     inbox: "Support",
     reason: "its provider doesn't support calls",
   });
-  expect(toProblemDetails(refused, "de").detail).toBe(
+  expect(toProblemDetails(rejected, "de").detail).toBe(
     "Support kann nicht anrufen: Der Anbieter unterstützt keine Anrufe.",
   );
-  expect(toProblemDetails(refused).detail).toContain("its provider doesn't support calls");
+  expect(toProblemDetails(rejected).detail).toContain("its provider doesn't support calls");
 });
 
 const secret = "s3cretTokenOfAnAddress";

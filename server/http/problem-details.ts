@@ -116,5 +116,6 @@ export const loggedPath = (pathname: string): string =>
         .join("/")}/-`.slice(0, 120)
     : pathname.slice(0, 120);
 
-/** Rejections worth counting by reason: limits and misdirected requests. */
-export const isRejection = (status: number): boolean => [413, 414, 421, 429, 503].includes(status);
+/** Worth counting by reason: limits, and misdirected requests. */
+export const isOverloadStatus = (status: number): boolean =>
+  [413, 414, 421, 429, 503].includes(status);

@@ -30,13 +30,13 @@ test("the headers contain the remaining requests, the reset time and the retry t
   const first = rates.count("key a", 2);
   wait(20.2);
   rates.count("key a", 2);
-  const refused = rates.count("key a", 2);
+  const rejected = rates.count("key a", 2);
   expect(rateLimitHeaders(first)).toEqual({
     "RateLimit-Limit": "2",
     "RateLimit-Remaining": "1",
     "RateLimit-Reset": "60",
   });
-  expect(rateLimitHeaders(refused)).toEqual({
+  expect(rateLimitHeaders(rejected)).toEqual({
     "RateLimit-Limit": "2",
     "RateLimit-Remaining": "0",
     "RateLimit-Reset": "40",

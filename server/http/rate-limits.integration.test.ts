@@ -26,11 +26,11 @@ describe("a client over the rate limit", () => {
         "ratelimit-reset": expect.stringMatching(/^\d+$/),
       });
     }
-    const refused = await instance();
-    const seconds = Number(refused.headers.get("retry-after"));
+    const rejected = await instance();
+    const seconds = Number(rejected.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
-    expect(await parseResponse(refused)).toMatchObject({
+    expect(await parseResponse(rejected)).toMatchObject({
       status: 429,
       body: { code: "too_many_requests", params: { seconds } },
     });

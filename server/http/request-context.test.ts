@@ -35,9 +35,9 @@ test("a body refused for its size isn't refused again on timeout while its sende
   vi.useFakeTimers();
   try {
     request.write("a".repeat(100));
-    const refused = expect(readBody(context, 10, 1)).rejects.toMatchObject({ code: "too_large" });
+    const rejected = expect(readBody(context, 10, 1)).rejects.toMatchObject({ code: "too_large" });
     await vi.advanceTimersByTimeAsync(2_000);
-    await refused;
+    await rejected;
     expect(answered).toEqual([]);
   } finally {
     vi.useRealTimers();

@@ -35,7 +35,7 @@ export async function readBody(
   }
   const parts: Buffer[] = [];
   let size = 0;
-  let isRefused = false;
+  let isRejected = false;
   return new Promise((done, failed) => {
     let reservedBytes = 0;
     const releaseBody = () => {
@@ -44,26 +44,26 @@ export async function readBody(
     };
     // The body is still in use until the response is sent.
     response.once("close", releaseBody);
-    const refuse = (error: AppError) => {
-      if (isRefused) return;
-      isRefused = true;
+    const reject = (error: AppError) => {
+      if (isRejected) return;
+      isRejected = true;
       parts.length = 0;
       releaseBody();
       failed(error);
     };
     const slow = setTimeout(() => {
-      // Already refused for another reason while the sender kept writing.
-      if (isRefused) return;
+      // Already rejected for another reason while the sender kept writing.
+      if (isRejected) return;
       response.setHeader("connection", "close");
-      refuse(new AppError("body_too_slow", { seconds: withinSeconds }));
+      reject(new AppError("body_too_slow", { seconds: withinSeconds }));
     }, withinSeconds * 1000);
     request.once("close", () => clearTimeout(slow));
     request.on("data", (part: Buffer) => {
-      if (isRefused) return;
+      if (isRejected) return;
       size += part.length;
-      if (size > maxBytes) return refuse(tooLarge(size, maxBytes));
+      if (size > maxBytes) return reject(tooLarge(size, maxBytes));
       if (!bodyBudget.reserve(part.length))
-        return refuse(new AppError("busy", { seconds: limit("busyRetrySeconds") }));
+        return reject(new AppError("busy", { seconds: limit("busyRetrySeconds") }));
       reservedBytes += part.length;
       parts.push(part);
     });
@@ -75,7 +75,7 @@ export async function readBody(
 }
 
 /**
- * Streams a body: the sender waits while a chunk is processed. A refused body is drained, or its sender wouldn't read
+ * Streams a body: the sender waits while a chunk is processed. A rejected body is drained, or its sender wouldn't read
  * the error.
  */
 export async function* bodyPieces(

@@ -1,21 +1,21 @@
 // GET /metrics, for operators: with a token, or without one from this machine and not through a proxy.
 import { AppError } from "#domain/errors.ts";
-import { formatReadings, type Meters, type Reading } from "#server/meters.ts";
-import { timingSafeEquals } from "#server/secrets.ts";
+import { type Counters, formatSamples, type Sample } from "#server/counters.ts";
+import { timingSafeEquals } from "#server/timing-safe-equals.ts";
 import { tokenFromAuthorization } from "./authentication.ts";
 import { isLoopbackAddress } from "./client-address.ts";
 import { type RequestContext, sendText } from "./request-context.ts";
 
 export interface MetricsDeps {
-  readonly meters: Meters;
+  readonly counters: Counters;
   readonly token: string | null;
-  readonly read: () => Promise<readonly Reading[]>;
+  readonly read: () => Promise<readonly Sample[]>;
 }
 
 export async function serveMetrics(deps: MetricsDeps, context: RequestContext): Promise<void> {
   // Unauthorized clients get a 404, so the endpoint's existence isn't revealed.
   if (context.method !== "GET" || !canRead(deps.token, context)) throw new AppError("not_found");
-  const text = formatReadings(deps.meters.counted(), await deps.read());
+  const text = formatSamples(deps.counters.samples(), await deps.read());
   context.response.setHeader("cache-control", "no-store");
   sendText(context.response, 200, text, "text/plain; version=0.0.4; charset=utf-8");
 }

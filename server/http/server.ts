@@ -7,14 +7,15 @@ import type { Actor } from "#server/actions/actor.ts";
 import { openDiskReserve, uploadReserveFactor } from "#server/actions/health/disk-reserve.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { SharedByteBudget } from "#server/byte-budget.ts";
+import type { Counters } from "#server/counters.ts";
 import type { LiveServer } from "#server/live/live-server.ts";
 import type { LiveSockets } from "#server/live/live-sockets.ts";
 import type { LogFn } from "#server/logger.ts";
-import type { Meters } from "#server/meters.ts";
 import { version } from "#server/version.ts";
 import { createActionEndpoints } from "./action-endpoints.ts";
 import { createActorResolver, requestIdentityOf } from "./actor-resolver.ts";
 import { createApiDocs } from "./api-docs.ts";
+import { serveMedia } from "./attachments.ts";
 import { isOwnHost, isSameOrigin, type RequestIdentity, resolveActor } from "./authentication.ts";
 import { createClientAddressResolver } from "./client-address.ts";
 import { limitConnections, serverOptions } from "./connections.ts";
@@ -22,11 +23,10 @@ import { createConversationPixels } from "./conversation-pixels.ts";
 import { createDownloads } from "./downloads.ts";
 import { createRemoteImageProxy } from "./email/remote-image-proxy.ts";
 import { createFeedEndpoint } from "./feed-endpoint.ts";
-import { createUploadBudget, handleUpload, serveMedia } from "./files.ts";
 import { createMissedWebhookMonitor } from "./missed-webhook-monitor.ts";
 import type { PayloadIngest } from "./payload-ingest.ts";
 import {
-  isRejection,
+  isOverloadStatus,
   loggedPath,
   problemType,
   requestLanguage,
@@ -40,13 +40,14 @@ import {
   rateByAddress,
   rateLimitHeaders,
 } from "./rate-limiter.ts";
-import { refuseAmbiguousRequest } from "./refuse-ambiguous-request.ts";
+import { rejectAmbiguousRequest } from "./reject-ambiguous-request.ts";
 import { type RequestContext, sendJson, sendText } from "./request-context.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { type MetricsDeps, serveMetrics } from "./serve-metrics.ts";
 import { proxyToSimulator, proxyToSoftphone, type SimulatorEndpoint } from "./simulator-proxy.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { attachUpgradeHandlers } from "./upgrade.ts";
+import { createUploadBudget, handleUpload } from "./uploads.ts";
 import { createWebhookHandler } from "./webhooks.ts";
 
 interface HttpServerDeps {
@@ -60,7 +61,7 @@ interface HttpServerDeps {
   readonly log: LogFn;
   /** Names what is not ready; empty if everything is. */
   readonly notReady: () => Promise<readonly string[]>;
-  readonly meters: Meters;
+  readonly counters: Counters;
   readonly metrics: MetricsDeps;
   /** Addresses and ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
@@ -74,7 +75,7 @@ interface HttpServer {
 }
 
 export function createHttpServer(deps: HttpServerDeps): HttpServer {
-  const { runtime, live, log, meters } = deps;
+  const { runtime, live, log, counters } = deps;
   const { publicUrl } = runtime.deps.services;
   const isHttps = publicUrl.startsWith("https:");
   const steadyMs = runtime.deps.clock.steadyMs ?? (() => performance.now());
@@ -108,8 +109,8 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const serveFeed = createFeedEndpoint(live, (context) =>
     reauthenticate(requestIdentityOf(context)),
   );
-  const countAnswer = (status: number) =>
-    meters.add("deskbell_requests_total", { status: `${Math.floor(status / 100)}xx` });
+  const countResponse = (status: number) =>
+    counters.add("deskbell_requests_total", { status: `${Math.floor(status / 100)}xx` });
 
   function contextOf(request: http.IncomingMessage, response: http.ServerResponse): RequestContext {
     const rawUrl = request.url ?? "/";
@@ -127,7 +128,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     // A client that disconnects during a write must not end the process, which it would without a listener.
     request.on("error", () => undefined);
     response.on("error", () => undefined);
-    response.on("finish", () => countAnswer(response.statusCode));
+    response.on("finish", () => countResponse(response.statusCode));
     const context = contextOf(request, response);
     setSecurityHeaders(response, isHttps);
     serve(context).catch(async (error: unknown) => {
@@ -137,7 +138,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       if (response.headersSent) return void response.destroy();
       const seconds = retryAfterSeconds(known);
       if (seconds !== null) response.setHeader("retry-after", String(seconds));
-      if (isRejection(known.status)) meters.add("deskbell_refused_total", { reason: known.code });
+      if (isOverloadStatus(known.status)) counters.add("deskbell_refused_total", { reason: known.code });
       recordMissedWebhook(context.url.pathname, known.status);
       const language = requestLanguage(request.headers["accept-language"]);
       response.setHeader("content-language", language);
@@ -147,7 +148,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
 
   async function serve(context: RequestContext): Promise<unknown> {
     const { pathname } = context.url;
-    refuseAmbiguousRequest(context.request);
+    rejectAmbiguousRequest(context.request);
     if (pathname === "/healthz") return sendText(context.response, 200, "alive");
     if (pathname === "/readyz") return serveReadiness(context);
     if (pathname === "/metrics") return serveMetrics(deps.metrics, context);
@@ -275,9 +276,9 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   attachUpgradeHandlers(server, {
     address,
     log,
-    meters,
+    counters,
     publicUrl,
-    refuses: (ip) =>
+    isRateLimited: (ip) =>
       !rateByAddress(rates.unauthenticated.count, {
         bucket: "feed",
         ip,
@@ -287,6 +288,6 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       reauthenticate(requestIdentityOf({ request, ip: address.of(request) })),
     accept: deps.sockets.accept,
   });
-  const connections = limitConnections(server, address, meters);
+  const connections = limitConnections(server, address, counters);
   return { server, countConnections: connections.count };
 }

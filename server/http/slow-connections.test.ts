@@ -2,7 +2,7 @@
 import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import { createMeters } from "#server/meters.ts";
+import { createCounters } from "#server/counters.ts";
 import { lowerLimits } from "#testing/lower-limit.ts";
 import { dialRaw, type RawConnection } from "#testing/wire/raw-line.ts";
 import { createClientAddressResolver } from "./client-address.ts";
@@ -17,8 +17,8 @@ lowerLimits({
 
 async function start(answer: http.RequestListener) {
   const server = http.createServer({ ...serverOptions(), connectionsCheckingInterval: 20 }, answer);
-  const meters = createMeters();
-  limitConnections(server, createClientAddressResolver([]), meters);
+  const counters = createCounters();
+  limitConnections(server, createClientAddressResolver([]), counters);
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as { port: number };
   const dialed: RawConnection[] = [];
@@ -28,7 +28,7 @@ async function start(answer: http.RequestListener) {
     server.close();
   });
   return {
-    meters,
+    counters,
     async dial(text = ""): Promise<RawConnection> {
       const connection = await dialRaw({ host: "127.0.0.1", port });
       dialed.push(connection);
@@ -46,10 +46,10 @@ const reads: http.RequestListener = (request, response) => {
 };
 
 test('"connectionsMax": one connection more is closed unread', async () => {
-  const { dial, meters } = await start(fine);
+  const { dial, counters } = await start(fine);
   const held = await Promise.all(Array.from({ length: limit("connectionsMax") }, () => dial()));
   await (await dial("GET / HTTP/1.1\r\nHost: a\r\n\r\n")).over();
-  expect(meters.read("deskbell_refused_total", { reason: "connections" })).toBe(1);
+  expect(counters.read("deskbell_refused_total", { reason: "connections" })).toBe(1);
   held[0]?.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
   expect(await held[0]?.head()).toContain("200 OK");
 });

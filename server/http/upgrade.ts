@@ -1,21 +1,21 @@
 // Upgrades a request to a WebSocket. Nothing owns the raw socket during the decision, so it gets an error listener
-// first, and a refused socket is closed from the server side too.
+// first, and a rejected socket is closed from the server side too.
 import type http from "node:http";
 import type { Duplex } from "node:stream";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
+import type { Counters } from "#server/counters.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
-import type { Meters } from "#server/meters.ts";
 import { isOwnHost, isSameOrigin } from "./authentication.ts";
 import type { ClientAddress } from "./client-address.ts";
-import { hasSeveralHosts } from "./refuse-ambiguous-request.ts";
+import { hasSeveralHosts } from "./reject-ambiguous-request.ts";
 
 interface UpgradeDeps {
   readonly address: ClientAddress;
   readonly log: LogFn;
-  readonly meters: Meters;
+  readonly counters: Counters;
   readonly publicUrl: string;
-  /** True if the address is over its rate limit. */
-  refuses(ip: string): boolean;
+  /** Counts the request. */
+  isRateLimited(ip: string): boolean;
   reauthenticate(request: http.IncomingMessage): Promise<AuthenticatedActor | null>;
   accept(
     request: http.IncomingMessage,
@@ -30,8 +30,8 @@ export function attachUpgradeHandlers(server: http.Server, deps: UpgradeDeps): v
   server.on("upgrade", (request: http.IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     request.on("error", () => undefined);
-    const refuse = (status: string) => {
-      deps.meters.add("deskbell_refused_total", { reason: "upgrade" });
+    const reject = (status: string) => {
+      deps.counters.add("deskbell_refused_total", { reason: "upgrade" });
       if (!socket.writable) return void socket.destroy();
       socket.once("finish", () => socket.destroy());
       socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
@@ -41,19 +41,19 @@ export function attachUpgradeHandlers(server: http.Server, deps: UpgradeDeps): v
       origin === undefined ||
       (isOwnHost(deps.publicUrl, host) &&
         isSameOrigin(deps.publicUrl, { method: "POST", origin, host, fetchSite: undefined }));
-    if (hasSeveralHosts(request)) return refuse("400 Bad Request");
-    if (!isFeed(request.url) || !isOurs) return refuse("404 Not Found");
-    if (deps.refuses(deps.address.of(request))) return refuse("429 Too Many Requests");
+    if (hasSeveralHosts(request)) return reject("400 Bad Request");
+    if (!isFeed(request.url) || !isOurs) return reject("404 Not Found");
+    if (deps.isRateLimited(deps.address.of(request))) return reject("429 Too Many Requests");
     deps
       .reauthenticate(request)
       .then((actor) => {
-        if (actor === null) return refuse("401 Unauthorized");
+        if (actor === null) return reject("401 Unauthorized");
         if (!socket.readable || !socket.writable) return void socket.destroy();
         deps.accept(request, socket, head, actor, () => deps.reauthenticate(request));
       })
       .catch((error: unknown) => {
         deps.log("warn", "live.upgrade_failed", errorFields(error));
-        refuse("503 Service Unavailable");
+        reject("503 Service Unavailable");
       });
   });
 }

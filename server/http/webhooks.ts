@@ -26,7 +26,7 @@ interface WebhookPolicy {
   readonly withinSeconds: number;
   verify(request: RawRequest, now: Date): SignatureVerdict | Promise<SignatureVerdict>;
   dedupeKey(request: RawRequest): string;
-  readonly answer: WebhookResponse;
+  readonly webhookResponse: WebhookResponse;
   /** Status for a forged or stale request. Some providers stop retrying after a 403. */
   readonly rejectionStatus: number;
 }
@@ -90,7 +90,7 @@ export function createWebhookHandler(
         raw,
         raw.url,
       ),
-    refused: ({ workspaceId, id, provider }, verdict) =>
+    rejected: ({ workspaceId, id, provider }, verdict) =>
       rejected({ workspaceId, accountId: id, provider }, verdict),
   });
 
@@ -145,7 +145,7 @@ export function createWebhookHandler(
           withinSeconds: limit("smallBodySeconds"),
           verify: (request, now) => provider.verify(settings, request, now),
           dedupeKey: (request) => provider.dedupeKey(request),
-          answer: provider.answer,
+          webhookResponse: provider.webhookResponse,
           rejectionStatus: 403,
         }
       );
@@ -158,7 +158,7 @@ export function createWebhookHandler(
       withinSeconds: limit("requestSeconds"),
       verify: (request, now) => provider.verify(settings, request, name, now),
       dedupeKey: (request) => provider.dedupeKey(request, name),
-      answer: provider.answer,
+      webhookResponse: provider.webhookResponse,
       rejectionStatus: 401,
     };
   }
@@ -207,8 +207,8 @@ export function createWebhookHandler(
     const source = { ...found, dedupeKey: found.dedupeKey(raw), isCallEvent: name === "calls" };
     await store(source, raw, address);
     runtime.deps.onFailpoint?.("payload.stored");
-    const { answer } = found;
-    sendText(response, answer.status, answer.body, answer.type);
+    const { status, body: text, type } = found.webhookResponse;
+    sendText(response, status, text, type);
   };
 }
 

@@ -24,12 +24,12 @@ describe("a browser that sends too many frames", () => {
     const { browser } = await scene.agent();
     const ears = await browser.listen(await scene.head());
     const watcher = await scene.olga.listen(await scene.head());
-    const before = app().running.meters.read("deskbell_socket_frames_total");
+    const before = app().running.counters.read("deskbell_socket_frames_total");
     for (let sent = 0; sent < 30_000; sent += 1)
       ears.message({ t: "viewing", conversationId: scene.conversationId });
     await eventually(() => expect(ears.closedWith()).not.toBeNull());
     // Of thirty thousand frames, at most the limit was processed.
-    const framesRead = app().running.meters.read("deskbell_socket_frames_total") - before;
+    const framesRead = app().running.counters.read("deskbell_socket_frames_total") - before;
     expect(framesRead).toBeLessThanOrEqual(2 * frameLimit() + 10);
     await scene.olga.rpc("addNote", { conversationId: scene.conversationId, text: "After it" });
     await eventually(() => expect(watcher.changes().length).toBeGreaterThan(0));

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { limit } from "#domain/limits.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
-import { createMeters } from "#server/meters.ts";
+import { createCounters } from "#server/counters.ts";
 import { lowerLimits } from "#testing/lower-limit.ts";
 import type { LiveServer } from "./live-server.ts";
 import { createLiveSockets } from "./live-sockets.ts";
@@ -12,7 +12,7 @@ import { createLiveSockets } from "./live-sockets.ts";
 lowerLimits({ socketPingSeconds: 1 });
 
 async function start() {
-  const sockets = createLiveSockets({} as LiveServer, () => undefined, createMeters());
+  const sockets = createLiveSockets({} as LiveServer, () => undefined, createCounters());
   const server = http.createServer();
   const actor = { kind: "member", memberId: "maya" } as AuthenticatedActor;
   server.on("upgrade", (request, socket, head) =>

@@ -8,8 +8,8 @@ import { isLanguage, type Language, sourceLanguage } from "#domain/language/lang
 import { localizeAnswer } from "#domain/language/localize-answer.ts";
 import { limit } from "#domain/limits.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
+import type { Counters } from "#server/counters.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
-import type { Meters } from "#server/meters.ts";
 import type { LiveServer } from "./live-server.ts";
 import type { Subscriber } from "./subscriber.ts";
 
@@ -32,7 +32,7 @@ const closeTimeoutMs = 1_000;
 /** Bursts are allowed: only the rate over a few seconds counts. */
 const frameWindowMs = 5_000;
 
-export function createLiveSockets(live: LiveServer, log: LogFn, meters: Meters): LiveSockets {
+export function createLiveSockets(live: LiveServer, log: LogFn, counters: Counters): LiveSockets {
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -65,10 +65,10 @@ export function createLiveSockets(live: LiveServer, log: LogFn, meters: Meters):
           else ofMember.delete(bearer);
         });
         if (count > limit("socketsPerMember")) {
-          meters.add("deskbell_refused_total", { reason: "sockets_of_member" });
+          counters.add("deskbell_refused_total", { reason: "sockets_of_member" });
           return dismiss(socket);
         }
-        serve(live, socket, actor, reauthenticate, log, meters, languageOf(request));
+        serve(live, socket, actor, reauthenticate, log, counters, languageOf(request));
       });
     },
     stop() {
@@ -85,7 +85,7 @@ function serve(
   actor: AuthenticatedActor,
   reauthenticate: () => Promise<AuthenticatedActor | null>,
   log: LogFn,
-  meters: Meters,
+  counters: Counters,
   language: Language,
 ): void {
   const subscriber: Subscriber = {
@@ -147,11 +147,11 @@ function serve(
   };
   const count = (): boolean => {
     if (isDismissed) return false;
-    meters.add("deskbell_socket_frames_total");
+    counters.add("deskbell_socket_frames_total");
     if (!isFlood()) return true;
     isDismissed = true;
     waiting.clear();
-    meters.add("deskbell_refused_total", { reason: "socket_frames" });
+    counters.add("deskbell_refused_total", { reason: "socket_frames" });
     log("warn", "live.too_many_frames", { member: actor.memberId });
     dismiss(socket);
     return false;

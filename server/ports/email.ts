@@ -9,6 +9,7 @@ import type { Mailbox } from "./mailbox.ts";
 import type {
   CheckResult,
   Connection,
+  Lookup,
   RawRequest,
   SettingField,
   Settings,
@@ -110,7 +111,7 @@ export type EmailOutcome =
 
 /** A provider's report about an outbound email. */
 export interface EmailReport {
-  readonly kind: "mail.report";
+  readonly kind: "email.report";
   /** The provider's event ID, or a hash of it: equal IDs are the same event. */
   readonly eventId: string;
   /** The attempt ID, if the report contains it. */
@@ -134,7 +135,7 @@ export interface EmailReport {
 
 /** An inbound email. Its bytes are included, fetched from the provider, or built from its parts. */
 export interface ReceivedEmail {
-  readonly kind: "mail.received";
+  readonly kind: "email.received";
   /** Identifies the email if the provider delivers it again. */
   readonly providerRef: string;
   readonly envelope: EmailEnvelope;
@@ -198,8 +199,7 @@ export interface EmailProvider {
     readonly preservesMessageId: boolean;
     /** True if submitting the same `ref` again within a day sends nothing, so an unknown outcome may be retried. */
     readonly isIdempotent: boolean;
-    /** True if "no such email" from `find` is reliable. */
-    readonly findsForSure: boolean;
+    readonly lookup: Lookup;
     readonly acceptsFromAnyAddress: boolean;
   };
   send(connection: Connection, email: OutgoingEmail, signal: AbortSignal): Promise<EmailOutcome>;
@@ -215,13 +215,13 @@ export interface EmailProvider {
     endpoint: EmailWebhookKind,
     now: Date,
   ): SignatureVerdict | Promise<SignatureVerdict>;
-  read(
+  parseWebhook(
     request: RawRequest,
     endpoint: EmailWebhookKind,
   ): EmailWebhookResult | Promise<EmailWebhookResult>;
   /** Deduplicates requests: equal keys are stored once. */
   dedupeKey(request: RawRequest, endpoint: EmailWebhookKind): string;
-  readonly answer: WebhookResponse;
+  readonly webhookResponse: WebhookResponse;
   /** Fetches the raw MIME of an email that the webhook only announced. */
   fetchEmail?(connection: Connection, email: ReceivedEmail, maxBytes: number): Promise<Uint8Array>;
   /** Opens the mailbox if `can.receive` is imap; throws MailboxError. */

@@ -13,9 +13,9 @@ export interface FileStore {
    * Writes a stream to a temporary file until its hash is known. The caller keeps or discards the file. Errors of the
    * source are rethrown.
    */
-  receive(source: AsyncIterable<Uint8Array>): Promise<ArrivedFile>;
+  receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
   /** The key is the content hash; keeping a file twice does nothing. */
-  store(key: string, arrived: ArrivedFile): Promise<void>;
+  store(key: string, received: ReceivedFile): Promise<void>;
   size(key: string): Promise<number | null>;
   /** The whole file or a range; the caller reads it to the end or destroys it. */
   open(key: string, range?: FileRange): Promise<OpenFile | null>;
@@ -33,7 +33,7 @@ export interface OpenFile {
   readonly pieces: Readable;
 }
 
-export interface ArrivedFile {
+export interface ReceivedFile {
   readonly sha256: string;
   readonly size: number;
   /** The first bytes, enough to detect the type. */

@@ -21,10 +21,10 @@ export type SendOutcome =
 
 /**
  * Thrown by all other provider requests without a usable response. Sending never throws: there the difference between
- * "refused" and "unknown" decides whether a customer is texted twice.
+ * "rejected" and "unknown" decides whether a customer is texted twice.
  */
 type ProviderErrorKind =
-  /** The provider refused: the key, the number or the record is wrong. A retry is useless. */
+  /** The key, the number or the record is wrong. A retry is useless. */
   | "rejected"
   | "not_found"
   | "too_fast"
@@ -46,5 +46,5 @@ export class ProviderError extends Error {
 }
 
 /** An account without the right to read the provider's list gets the same answer every time. */
-export const isLookupRefused = (error: unknown): boolean =>
+export const isLookupRejected = (error: unknown): boolean =>
   error instanceof ProviderError && (error.kind === "rejected" || error.kind === "not_found");

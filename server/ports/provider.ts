@@ -73,6 +73,13 @@ export type CheckResult =
   /** `message` is the same for every cause: a form that accepts any host must not scan ports. `reason` is only logged. */
   | { kind: "unreachable"; message: string; reason?: string };
 
+/**
+ * Whether an accepted message can be looked up: `reliable` (soon after it was sent), `delayed` (its records are written
+ * minutes to hours after, or have gaps, so a missing one proves nothing), or `none`: then a report settles it, or a
+ * member checks the provider's console.
+ */
+export type Lookup = "reliable" | "delayed" | "none";
+
 /** The response the provider expects once its request is stored. */
 export interface WebhookResponse {
   readonly status: number;

@@ -7,6 +7,7 @@ import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
 import type {
   CheckResult,
   Connection,
+  Lookup,
   RawRequest,
   SettingField,
   Settings,
@@ -171,11 +172,7 @@ export interface SmsProvider {
      * has gaps, or too little detail to recognize a text.
      */
     readonly absentAfterSeconds: number | null;
-    /**
-     * Whether `find` can find an accepted text: `soon` after it was sent, `late` (its records are written minutes to
-     * hours after), or `never`: then a report settles it, or a member checks the provider's console.
-     */
-    readonly findsTexts: "soon" | "late" | "never";
+    readonly lookup: Lookup;
   };
   send(connection: Connection, text: OutgoingSms): Promise<SendOutcome>;
   /** Finds a message whose submission was interrupted. Null if the provider has none, or none yet. */
@@ -197,11 +194,11 @@ export interface SmsProvider {
   /** Sets the number's webhooks to this app; only if `can.configuresWebhooks`. */
   setHooks(connection: Connection, numberRef: string, smsWebhookUrl: string): Promise<void>;
   verify(settings: Settings, request: RawRequest, now: Date): SignatureVerdict;
-  read(request: RawRequest): SmsWebhookResult;
+  parseWebhook(request: RawRequest): SmsWebhookResult;
   /** Deduplicates events: equal keys are stored once. */
   dedupeKey(request: RawRequest): string;
   /** The response the provider expects once its request is stored. */
-  readonly answer: WebhookResponse;
+  readonly webhookResponse: WebhookResponse;
   /** Fetches a received file, at most `maxBytes`, only from the provider's own hosts. */
   fetchMedia(
     connection: Connection,

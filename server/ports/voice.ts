@@ -217,7 +217,7 @@ export interface VoiceProvider {
   parseRequest(request: RawRequest): VoiceRequest | null;
   parseEvents(request: RawRequest): VoiceWebhookResult;
   dedupeKey(request: RawRequest): string;
-  readonly answer: WebhookResponse;
+  readonly webhookResponse: WebhookResponse;
   render(script: readonly ScriptStep[], where: VoiceCallbackUrls): WebhookResponse;
 
   dial(connection: Connection, leg: OutgoingLeg, where: VoiceCallbackUrls): Promise<DialOutcome>;

@@ -29,11 +29,11 @@ export function textLimitsOf(
   }
   const maxSegments = provider?.can.maxSegments;
   // Carriers deliver no images from an alphanumeric sender.
-  const hasPictures = provider?.can.pictures === true && canBeAnswered(inbox.kind, inbox.address);
+  const hasImages = provider?.can.pictures === true && canBeAnswered(inbox.kind, inbox.address);
   return {
     maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("smsLength")),
     ...(maxSegments === undefined ? {} : { maxSegments }),
-    maxPictures: hasPictures ? Math.min(provider.can.maxPictures, limit("imagesPerSms")) : 0,
-    maxPictureBytesTotal: hasPictures ? provider.can.maxPictureBytesTotal : 0,
+    maxPictures: hasImages ? Math.min(provider.can.maxPictures, limit("imagesPerSms")) : 0,
+    maxPictureBytesTotal: hasImages ? provider.can.maxPictureBytesTotal : 0,
   };
 }

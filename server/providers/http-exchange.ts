@@ -2,9 +2,8 @@
 
 import type { z } from "zod";
 import { limit } from "#domain/limits.ts";
-import { nextStepFor, type TextProblem } from "#domain/message/text-problems.ts";
 import type { FetchFn } from "#server/ports/provider.ts";
-import { ProviderError, type SendOutcome, type TooFast } from "#server/ports/provider-outcome.ts";
+import { ProviderError } from "#server/ports/provider-outcome.ts";
 
 export type Exchange =
   | { kind: "answered"; status: number; headers: Headers; body: string }
@@ -30,20 +29,6 @@ export async function exchange(http: FetchFn, url: string, init: RequestInit): P
   return { kind: "answered", status: response.status, headers: response.headers, body };
 }
 
-/** How a provider's responses to a send are read. */
-export interface SendResponseReader {
-  /** Reads the body of a success. Null if it names no message. */
-  accepted(
-    body: string,
-  ): { ref: string; segments?: number } | { refused: TextProblem; code: string | null } | null;
-  /** The provider's code in the body of a rejection, and our problem if the table has one. */
-  refused(
-    body: string,
-  ): { code: string; problem: TextProblem | null; tooFast?: TooFast | undefined } | null;
-  /** Failure statuses for which the provider documents that nothing was done. */
-  readonly notAcceptedStatuses?: readonly number[];
-}
-
 /**
  * A failure of the provider or of a gateway in front of it, which may have taken the message first. It is retried
  * without a lookup only if the provider documents that nothing was done.
@@ -53,38 +38,8 @@ export const isProviderFault = (
   notAcceptedStatuses: readonly number[] = [],
 ): boolean => (status >= 500 || status === 408) && !notAcceptedStatuses.includes(status);
 
-export function toSendOutcome(result: Exchange, reader: SendResponseReader): SendOutcome {
-  if (result.kind === "never_left") return retry("unreachable", null, null);
-  if (result.kind === "lost") return { kind: "unknown", reason: result.reason };
-  const { status, headers, body } = result;
-  if (status >= 200 && status < 300) {
-    const accepted = reader.accepted(body);
-    if (accepted === null)
-      return { kind: "unknown", reason: `${status} without a message reference` };
-    if ("refused" in accepted)
-      return { kind: "rejected", problem: accepted.refused, providerCode: accepted.code };
-    const { ref, segments } = accepted;
-    return { kind: "accepted", providerRef: ref, ...(segments === undefined ? {} : { segments }) };
-  }
-  const reported = reader.refused(body);
-  const code = reported?.code ?? null;
-  const known = reported?.problem ?? null;
-  const isExplained = known !== null && known !== "provider_down";
-  if (isProviderFault(status, reader.notAcceptedStatuses) && !isExplained)
-    return { kind: "unknown", reason: `the provider answered ${status}` };
-  if (status >= 500 || status === 429 || status < 400) {
-    const passing = known !== null && nextStepFor(known) === "retry_later" ? known : null;
-    const problem = passing ?? (status === 429 ? "too_fast" : "provider_down");
-    return retry(problem, code, parseRetryAfterMs(headers), reported?.tooFast);
-  }
-  const problem = known ?? classifyHttpStatus(status);
-  if (nextStepFor(problem) === "retry_later")
-    return retry(problem, code, parseRetryAfterMs(headers), reported?.tooFast);
-  return { kind: "rejected", problem, providerCode: code };
-}
-
-/** The provider refused these credentials or the account they name; a retry would get the same response. */
-export const isRejection = (result: Exchange): boolean =>
+/** The provider rejected these credentials or the account they name; a retry would get the same response. */
+export const areCredentialsRejected = (result: Exchange): boolean =>
   result.kind === "answered" && [401, 403, 404].includes(result.status);
 
 /** Sends a request whose response is data. Throws on any other response. */
@@ -109,7 +64,7 @@ export async function requestJson<T>(
   throw new ProviderError("unreachable", message, parseRetryAfterMs(headers));
 }
 
-/** Null if the text isn't JSON. Every schema refuses null, so callers need one check for both. */
+/** Null if the text isn't JSON. Every schema rejects null, so callers need one check for both. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -118,20 +73,10 @@ export function parseJson(body: string): unknown {
   }
 }
 
-const retry = (
-  problem: TextProblem,
-  code: string | null,
-  afterMs: number | null,
-  tooFast?: TooFast,
-): SendOutcome => ({
-  kind: "retry",
-  afterMs,
-  problem,
-  providerCode: code,
-  ...(tooFast === undefined ? {} : { tooFast }),
-});
-
-function classifyHttpStatus(status: number): TextProblem {
+/** What a rejection means if its body doesn't say. */
+export function classifyHttpStatus(
+  status: number,
+): "bad_credentials" | "no_credit" | "provider_down" | "rejected" {
   if (status === 401 || status === 403) return "bad_credentials";
   if (status === 402) return "no_credit";
   if (status === 408) return "provider_down";

@@ -1,6 +1,5 @@
 // /control/...: the API of the simulator page and the tests. The app's server holds the key and calls on behalf of a
 // member it has authorized.
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { handleMailboxMessage } from "#simulator/email/control/mailbox-messages.ts";
@@ -9,6 +8,7 @@ import { readBody, type SimulatorResponse, sendResponse } from "#simulator/http/
 import { isAccountSid } from "#simulator/sid.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { findMedia, readMedia } from "#simulator/store/media.ts";
+import { timingSafeEquals } from "#simulator/timing-safe-equals.ts";
 import { handleCall, postCall } from "#simulator/voice/control/calls.ts";
 import { countDelivered, updateFaults, upsertAccount } from "./account.ts";
 import { patchCustomer, postCustomer, postReading, postSmsFromCustomer } from "./customers.ts";
@@ -172,7 +172,5 @@ async function readInput(
 }
 
 function isKeyGood(context: SimulatorContext, authorization: string | undefined): boolean {
-  const expected = Buffer.from(`Bearer ${context.key}`);
-  const given = Buffer.from(authorization ?? "");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return timingSafeEquals(authorization ?? "", `Bearer ${context.key}`);
 }

@@ -1,10 +1,10 @@
 // /2010-04-01/Accounts/...: authenticates, routes and logs each request.
-import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { TrafficVerdict } from "#contract/simulator/simulator.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { readBody, type SimulatorResponse, sendResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
+import { timingSafeEquals } from "#simulator/timing-safe-equals.ts";
 import { shortNumber, truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
 import { findApiKey } from "#simulator/voice/store/api-keys.ts";
 import { isErrorResponse, twilioError } from "./errors.ts";
@@ -82,8 +82,7 @@ export async function isKeyGood(
   const key = /^SK\w{32}$/.test(name) ? await findApiKey(context.pool, account.sid, name) : null;
   const expected =
     key === null ? `${account.sid}:${account.authToken}` : `${key.sid}:${key.secret}`;
-  const isAsLong = Buffer.byteLength(given) === Buffer.byteLength(expected);
-  return isAsLong && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+  return timingSafeEquals(given, expected);
 }
 
 function verdictOn({ answer, hangsUp }: TwilioOutcome): TrafficVerdict {

@@ -27,7 +27,7 @@ interface AccountRow {
 
 const columns = "sid, auth_token, name, country, answers_opt_out, preset, seed, rules, created_at";
 
-const read = (row: AccountRow): Account => ({
+const fromRow = (row: AccountRow): Account => ({
   sid: row.sid,
   authToken: row.auth_token,
   name: row.name,
@@ -41,7 +41,7 @@ const read = (row: AccountRow): Account => ({
 
 export async function listAccounts(pool: Pool): Promise<Account[]> {
   const { rows } = await pool.query<AccountRow>(`select ${columns} from account`);
-  return rows.map(read);
+  return rows.map(fromRow);
 }
 
 export async function upsertAccount(
@@ -58,7 +58,7 @@ export async function upsertAccount(
   );
   const row = rows[0];
   if (row === undefined) throw new Error("the account was not written");
-  return { account: read(row), isNew: row.is_new };
+  return { account: fromRow(row), isNew: row.is_new };
 }
 
 export async function saveFaults(

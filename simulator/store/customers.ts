@@ -29,7 +29,7 @@ interface CustomerRow {
 const columns =
   'id, account_sid, name, phone_number, handset, handset_since, first_words, answer_behavior as "answerBehavior"';
 
-const read = (row: CustomerRow): Customer => ({
+const fromRow = (row: CustomerRow): Customer => ({
   id: row.id,
   accountSid: row.account_sid,
   name: row.name,
@@ -52,7 +52,7 @@ export async function addCustomer(
      on conflict (account_sid, phone_number) do nothing returning ${columns}`,
     [accountSid, randomUUID(), input.name, input.number, JSON.stringify(input.firstWords ?? [])],
   );
-  return rows[0] === undefined ? null : read(rows[0]);
+  return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
 export async function listCustomers(pool: Pool, accountSid: string): Promise<Customer[]> {
@@ -60,7 +60,7 @@ export async function listCustomers(pool: Pool, accountSid: string): Promise<Cus
     `select ${columns} from customer where account_sid = $1 order by place`,
     [accountSid],
   );
-  return rows.map(read);
+  return rows.map(fromRow);
 }
 
 export async function findCustomer(
@@ -74,7 +74,7 @@ export async function findCustomer(
     `select ${columns} from customer where account_sid = $1 and ${condition}`,
     [accountSid, value],
   );
-  return rows[0] === undefined ? null : read(rows[0]);
+  return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
 export async function changeCustomer(

@@ -15,7 +15,7 @@ interface MediaRow {
   created_at: Date;
 }
 
-const read = (row: MediaRow): StoredMedia => ({
+const fromRow = (row: MediaRow): StoredMedia => ({
   sid: row.sid,
   messageSid: row.message_sid,
   type: row.type,
@@ -46,7 +46,7 @@ export async function listMedia(
      where account_sid = $1 and message_sid = $2 and not is_deleted order by seq`,
     [accountSid, messageSid],
   );
-  return rows.map(read);
+  return rows.map(fromRow);
 }
 
 export async function findMedia(
@@ -60,7 +60,7 @@ export async function findMedia(
     [accountSid, sid],
   );
   const row = rows[0];
-  return row === undefined ? null : { ...read(row), isDeleted: row.is_deleted };
+  return row === undefined ? null : { ...fromRow(row), isDeleted: row.is_deleted };
 }
 
 export async function readMedia(pool: Pool, accountSid: string, sid: string): Promise<Buffer> {

@@ -69,7 +69,7 @@ const columns = `m.account_sid, m.sid, m.direction, m.line, m.handset, m.channel
   greatest(jsonb_array_length(m.media_urls), (select count(*)::int from media f
     where f.account_sid = m.account_sid and f.message_sid = m.sid)) as media_count`;
 
-const read = (row: MessageRow): StoredMessage => ({
+const fromRow = (row: MessageRow): StoredMessage => ({
   accountSid: row.account_sid,
   sid: row.sid,
   direction: row.direction,
@@ -147,7 +147,7 @@ export async function findMessage(
      where m.account_sid = $1 and m.sid = $2 and not m.is_deleted and not m.is_automatic`,
     [accountSid, sid],
   );
-  return rows[0] === undefined ? null : read(rows[0]);
+  return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
 /** Advances a message once: false if its status changed in between (a cancellation, a restart). */
@@ -250,7 +250,7 @@ export async function listMessages(
      order by m.seq desc limit $${values.length - 1} offset $${values.length}`,
     values,
   );
-  return rows.map(read);
+  return rows.map(fromRow);
 }
 
 /** When this customer last wrote to the number on WhatsApp; null if never. */
@@ -279,5 +279,5 @@ export async function listUnreadOnWhatsapp(
        and m.channel = 'whatsapp' and m.direction <> 'inbound' and m.status = 'delivered' order by m.seq`,
     [accountSid, customerNumber],
   );
-  return rows.map(read);
+  return rows.map(fromRow);
 }

@@ -40,7 +40,7 @@ interface NumberRow {
 
 const columns = "sid, account_sid, phone_number, friendly_name, settings, created_at, updated_at";
 
-const read = (row: NumberRow): OwnedNumber => ({
+const fromRow = (row: NumberRow): OwnedNumber => ({
   sid: row.sid,
   accountSid: row.account_sid,
   number: row.phone_number,
@@ -69,7 +69,7 @@ export async function listNumbers(pool: Pool, accountSid: string): Promise<Owned
     `select ${columns} from number where account_sid = $1 order by created_at, phone_number`,
     [accountSid],
   );
-  return rows.map(read);
+  return rows.map(fromRow);
 }
 
 export async function findNumber(
@@ -82,7 +82,7 @@ export async function findNumber(
     `select ${columns} from number where account_sid = $1 and ${column} = $2`,
     [accountSid, value],
   );
-  return rows[0] === undefined ? null : read(rows[0]);
+  return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
 export async function changeNumber(
@@ -101,5 +101,5 @@ export async function changeNumber(
     ],
   );
   if (rows[0] === undefined) throw new Error("the number went away");
-  return read(rows[0]);
+  return fromRow(rows[0]);
 }

@@ -13,7 +13,7 @@ import type { EmailCompany, Rejection, Understood } from "./kit.ts";
 interface HttpCompany {
   readonly settings: Settings;
   takes(providerRef: string): CarrierResponse;
-  refuses(rejection: Rejection): CarrierResponse;
+  rejects(rejection: Rejection): CarrierResponse;
   understood(request: CarrierRequest): Understood | Promise<Understood>;
 }
 
@@ -25,7 +25,7 @@ export async function openHttpCompany(company: HttpCompany): Promise<EmailCompan
     settings: company.settings,
     understood: () => Promise.all(carrier.requests.map((request) => company.understood(request))),
     takes: (ref) => carrier.says(company.takes(ref)),
-    refuses: (rejection) => carrier.says(company.refuses(rejection)),
+    rejects: (rejection) => carrier.says(company.rejects(rejection)),
     breaks: (how) => carrier.says(how),
     carrier,
     forget: () => carrier.forget(),

@@ -32,7 +32,7 @@ export interface WebhookFixture {
 
 /** Omitted fields are null; `at` defaults to the time of the request. `mail`: what our parser finds in the bytes. */
 export type EventFixture =
-  | ({ readonly kind: "mail.report" } & Partial<EmailReport>)
+  | ({ readonly kind: "email.report" } & Partial<EmailReport>)
   | (Omit<ReceivedEmail, "bytes"> & { readonly mail: Readonly<Record<string, unknown>> | null });
 
 export interface CodesFixture {

@@ -50,7 +50,7 @@ export interface EmailCompany {
   understood(): Promise<readonly Understood[]>;
   /** Sets the outcome of the next email. */
   takes(providerRef: string): void;
-  refuses(rejection: Rejection): void;
+  rejects(rejection: Rejection): void;
   breaks(how: "reset" | "silence" | "half an answer"): void;
   /** Null unless emails are submitted over HTTP. */
   readonly carrier: FakeCarrier | null;

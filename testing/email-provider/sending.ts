@@ -111,7 +111,7 @@ export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProv
 
     test.each(codes)("$status $code: $means", async ({ problem, description: _, ...rejection }) => {
       if (!isEmailProblem(problem)) throw new Error(`no such problem: ${problem}`);
-      company.refuses(rejection);
+      company.rejects(rejection);
       const outcome = await send();
       // A 5xx may follow after the email was accepted.
       const isFault = company.carrier !== null && rejection.status >= 500;
@@ -130,7 +130,7 @@ export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProv
 
     test("an unknown rejection is passed on with its code and text", async () => {
       const { rejection, problem } = kit.unknownRejection;
-      company.refuses(rejection);
+      company.rejects(rejection);
       expect(await send()).toMatchObject({
         kind: "rejected",
         problem,
@@ -182,7 +182,7 @@ export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProv
     const ends = [];
     company.takes(kit.refOf(1));
     ends.push(await send());
-    company.refuses({ status: 401, code: null });
+    company.rejects({ status: 401, code: null });
     ends.push(await send());
     company.breaks("reset");
     ends.push(await send());

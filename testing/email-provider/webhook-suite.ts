@@ -60,7 +60,7 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
       const request = arrived(name);
       const verdict = await provider.verify(kit.settings, request, endpointOf(name), now);
       expect(verdict).toEqual({ kind: "valid" });
-      const reading = await provider.read(request, endpointOf(name));
+      const reading = await provider.parseWebhook(request, endpointOf(name));
       const expected = webhookFixtureOf(name).reading;
       if (expected.kind !== "events" || reading.kind !== "events") {
         expect(reading).toMatchObject(expected);
@@ -74,9 +74,9 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
 
     test("have a problem for failures, and none for successes", async () => {
       for (const name of names) {
-        const reading = await provider.read(arrived(name), endpointOf(name));
+        const reading = await provider.parseWebhook(arrived(name), endpointOf(name));
         for (const event of reading.kind === "events" ? reading.events : []) {
-          if (event.kind !== "mail.report" || event.state === null) continue;
+          if (event.kind !== "email.report" || event.state === null) continue;
           expect(deliveryStates[event.state].rank, name).toBeGreaterThanOrEqual(40);
           const needsReason = isFailure(event.state) || event.state === "deferred";
           expect(event.problem !== null, name).toBe(needsReason);
@@ -103,7 +103,7 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
               body: Buffer.from(body),
               receivedAt: now.toISOString(),
             };
-            const reading = await provider.read(request, endpoint);
+            const reading = await provider.parseWebhook(request, endpoint);
             const events = reading.kind === "events" ? reading.events.length : 0;
             expect(events, `${endpoint} ${type}`).toBe(0);
             expect(provider.dedupeKey(request, endpoint)).not.toBe("");
@@ -146,9 +146,12 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
       const idsOf = async (at: Date) => {
         const found: string[] = [];
         for (const name of names) {
-          const reading = await provider.read(arrived(name, "current", at), endpointOf(name));
+          const reading = await provider.parseWebhook(
+            arrived(name, "current", at),
+            endpointOf(name),
+          );
           for (const event of reading.kind === "events" ? reading.events : []) {
-            found.push(event.kind === "mail.report" ? event.eventId : event.providerRef);
+            found.push(event.kind === "email.report" ? event.eventId : event.providerRef);
           }
         }
         return found;
@@ -161,12 +164,12 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
   });
 
   test("responds with success", () => {
-    expect(provider.answer.status).toBe(200);
+    expect(provider.webhookResponse.status).toBe(200);
   });
 }
 
 async function expectEvent(event: EmailEvent, expected: EventFixture | undefined): Promise<void> {
-  if (expected === undefined || expected.kind === "mail.report") {
+  if (expected === undefined || expected.kind === "email.report") {
     expect(event).toEqual({
       eventId: expect.stringMatching(/./),
       ref: null,
@@ -184,7 +187,7 @@ async function expectEvent(event: EmailEvent, expected: EventFixture | undefined
     return;
   }
   const { mail, ...rest } = expected;
-  if (event.kind !== "mail.received") throw new Error(`a ${event.kind} where mail was expected`);
+  if (event.kind !== "email.received") throw new Error(`a ${event.kind} where mail was expected`);
   const { bytes, ...told } = event;
   expect(told).toEqual(rest);
   expect(bytes === null).toBe(mail === null);

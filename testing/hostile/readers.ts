@@ -104,7 +104,7 @@ const quoteOf = (html: string): string =>
       from: { name: "", address: "" },
       html,
       text: html,
-      pictureIdOf: () => null,
+      imageIdOf: () => null,
     },
     "UTC",
   );

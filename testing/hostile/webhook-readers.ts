@@ -15,12 +15,12 @@ interface WebhookReader {
 export function webhookReaders(maxEmailBytes: number): WebhookReader[] {
   const webhooks: WebhookReader[] = [];
   const small = limit("webhookBytes");
-  for (const [id, { read }] of Object.entries(smsProviders))
+  for (const [id, { parseWebhook }] of Object.entries(smsProviders))
     webhooks.push({
       name: `texts of ${id}`,
       samples: samplesIn(`server/providers/fixtures/${id}`),
       maxBytes: small,
-      read,
+      read: parseWebhook,
     });
   for (const [id, provider] of Object.entries<VoiceProvider>(voiceProviders))
     webhooks.push({
@@ -30,13 +30,13 @@ export function webhookReaders(maxEmailBytes: number): WebhookReader[] {
       read: (request) => [provider.parseRequest(request), provider.parseEvents(request)],
     });
   for (const [id, provider] of Object.entries(emailProviders)) {
-    if (!("read" in provider)) continue;
+    if (!("parseWebhook" in provider)) continue;
     for (const endpoint of ["email", "events"] as const)
       webhooks.push({
         name: `${endpoint} of ${id}`,
         samples: samplesIn(`server/providers/email/fixtures/${id}`),
         maxBytes: maxEmailBytes,
-        read: (request) => provider.read(request, endpoint),
+        read: (request) => provider.parseWebhook(request, endpoint),
       });
   }
   return webhooks;

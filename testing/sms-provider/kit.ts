@@ -102,7 +102,7 @@ export interface SmsProviderKit {
   readonly countsSegments: boolean;
   /** A success response that already reports a failure, if the provider has such a thing. */
   acceptsFailed?(ref: string, code: string): CarrierResponse;
-  refuses(status: number, code: string | null): CarrierResponse;
+  rejects(status: number, code: string | null): CarrierResponse;
   statusReport(reportedStatus: string, code: string | null): Unsigned;
 
   /** Serves these messages as the provider's log, two per page. */

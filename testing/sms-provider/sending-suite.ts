@@ -83,7 +83,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     const spoken = codes.filter((one) => one.status !== undefined);
 
     test.each(spoken)("code $code: $means", async ({ code, problem, status = 400 }) => {
-      carrier.says(kit.refuses(status, code));
+      carrier.says(kit.rejects(status, code));
       const outcome = await send();
       // A 5xx may follow after the text was accepted, unless its code names another cause.
       if ((status >= 500 || status === 408) && problem === "provider_down")
@@ -105,7 +105,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     });
 
     test("an unknown code is passed on unchanged", async () => {
-      carrier.says(kit.refuses(400, "99999"));
+      carrier.says(kit.rejects(400, "99999"));
       expect(await send()).toEqual({
         kind: "rejected",
         problem: "rejected",
@@ -120,7 +120,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       [404, "rejected"],
       [422, "rejected"],
     ])("%i without an error code is %s", async (status, problem) => {
-      carrier.says(kit.refuses(status, null));
+      carrier.says(kit.rejects(status, null));
       expect(await send()).toEqual({ kind: "rejected", problem, providerCode: null });
     });
   });
@@ -250,7 +250,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     expect(secrets.length).toBeGreaterThan(0);
     const ends = [];
     for (const failedResponse of [
-      kit.refuses(401, null),
+      kit.rejects(401, null),
       "reset",
       kit.accepts(kit.refOf(1)),
     ] as const) {

@@ -49,7 +49,7 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   const verdict = (request: RawRequest, settings: Settings = kit.settings, at = now) =>
     provider.verify(settings, request, at).kind;
   const eventOf = (request: RawRequest): SmsEvent => {
-    const reading = provider.read(request);
+    const reading = provider.parseWebhook(request);
     if (reading.kind !== "events" || !reading.events[0]) throw new Error(reading.kind);
     return reading.events[0];
   };
@@ -68,7 +68,7 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
     test.each(webhookNames)("%s is genuine and parsed as expected", (name) => {
       const request = arrived(name);
       expect(verdict(request)).toBe("valid");
-      const reading = provider.read(request);
+      const reading = provider.parseWebhook(request);
       const expected = webhookFixtureOf(name).reading;
       if (expected.kind !== "events") {
         expect(reading.kind).toBe(expected.kind);
@@ -87,7 +87,7 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       (body) => {
         for (const type of ["application/json", "application/x-www-form-urlencoded", ""]) {
           const request = signed({ url: webhookUrl(provider.id), type, body });
-          expect(["unreadable", "unsupported"]).toContain(provider.read(request).kind);
+          expect(["unreadable", "unsupported"]).toContain(provider.parseWebhook(request).kind);
           expect(provider.dedupeKey(request)).not.toBe("");
         }
       },
@@ -181,7 +181,7 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       const request = signed(other);
       expect(verdict(request)).toBe("valid");
       expect(verdict({ ...request, body: Buffer.from(`${other.body} `) })).toBe("invalid");
-      expect(provider.read(request).kind).toBe("unsupported");
+      expect(provider.parseWebhook(request).kind).toBe("unsupported");
     });
   });
 
@@ -240,6 +240,6 @@ export function webhookSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   });
 
   test("responds with success", () => {
-    expect(provider.answer.status).toBe(200);
+    expect(provider.webhookResponse.status).toBe(200);
   });
 }

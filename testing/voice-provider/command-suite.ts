@@ -115,9 +115,9 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
 
     test("an invalid key or a provider error is a rejection: no phone rings", async () => {
       for (const response of [
-        kit.refuses(401, null),
-        kit.refuses(500, null),
-        kit.refuses(400, "99999"),
+        kit.rejects(401, null),
+        kit.rejects(500, null),
+        kit.rejects(400, "99999"),
       ]) {
         carrier.says(response);
         expect(await provider.dial(connect(), outgoing(greeting), where)).toMatchObject({
@@ -203,7 +203,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
     test.each(Object.entries(action))(
       "%s: an invalid key is rejected, a cut connection is unknown or rejected",
       async (_, act) => {
-        carrier.plays(() => kit.refuses(401, null));
+        carrier.plays(() => kit.rejects(401, null));
         expect(await act()).toMatchObject({ kind: "rejected" });
         carrier.plays(() => "reset");
         const { kind } = (await act()) as { kind: string };

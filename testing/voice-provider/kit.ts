@@ -98,7 +98,7 @@ export interface VoiceProviderKit {
   company(books: ProviderRecords): Script;
   /** The requests that change something, in order. */
   actions(requests: readonly CarrierRequest[]): readonly CommandLine[];
-  refuses(status: number, code: string | null, text?: string): CarrierResponse;
+  rejects(status: number, code: string | null, text?: string): CarrierResponse;
   /** The provider's errors for an invalid number, a blocked country, and a rate limit. */
   readonly codes: {
     readonly badNumber: CarrierResponse;

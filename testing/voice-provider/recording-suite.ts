@@ -55,7 +55,7 @@ export function recordingSuite(provider: VoiceProvider, kit: VoiceProviderKit): 
   });
 
   test("reports a recording that is missing or not ready", async () => {
-    carrier.plays(() => kit.refuses(404, null));
+    carrier.plays(() => kit.rejects(404, null));
     await expect(brought(1_000)).rejects.toMatchObject({
       name: "ProviderError",
       kind: "not_found",

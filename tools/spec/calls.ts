@@ -17,7 +17,7 @@ const providerCalls: Readonly<Record<keyof SmsProvider & string, string | null>>
   docsCheckedOn: null,
   settings: null,
   can: null,
-  answer: null,
+  webhookResponse: null,
   send: "submit a text; returns accepted, refused, retry or unknown, and never throws",
   find: "the status of a text whose submission was interrupted",
   listSince: "all texts since a time, for reconciliation",
@@ -28,7 +28,7 @@ const providerCalls: Readonly<Record<keyof SmsProvider & string, string | null>>
   findServiceOf: "the service a number belongs to, and whether its texts still arrive here",
   setHooks: "set a number's webhook to this server",
   verify: "verify that a request is from the provider",
-  read: "parse a request",
+  parseWebhook: "parse a webhook request",
   dedupeKey: "a key that is equal for repeated requests",
   fetchMedia: "download a received attachment",
 };
@@ -71,7 +71,10 @@ export function renderCalls(document: ApiDocument): string {
         `Email providers: \`/webhooks/PROVIDER/ACCOUNT/events/PROOF\` for reports, at most ${formatBytes(limit("emailEventWebhookBytes"))}, and \`/webhooks/PROVIDER/ACCOUNT/email/PROOF\` for email, at most ${formatBytes(limit("emailWebhookBytes"))}. The proof is ours and is checked first, because not every provider signs; a request that fails either check gets 401.\n`,
         table(
           ["provider", "our response"],
-          providers().map((one) => [one.name, code(`${one.answer.status} ${one.answer.type}`)]),
+          providers().map((one) => [
+            one.name,
+            code(`${one.webhookResponse.status} ${one.webhookResponse.type}`),
+          ]),
         ),
       ),
       section(

@@ -1,6 +1,8 @@
 // The app's routes and their URLs. Pure.
+
 import { formatViewKey, parseViewKey, type View } from "#domain/conversation/views.ts";
 import { isId } from "#domain/ids.ts";
+import { decodePercent } from "#domain/text/decode-percent.ts";
 
 /** Shown over the conversation on narrow screens, with its own history entry. */
 export type Pane = "contact" | "write" | "views";
@@ -36,7 +38,7 @@ export function parseRoute(address: string): AppRoute {
   const [first = "", second = "", third = "", ...rest] = url.pathname
     .split("/")
     .slice(1)
-    .map((part) => decode(part));
+    .map((part) => decodePercent(part));
   switch (first) {
     case "":
       return { at: "home" };
@@ -94,14 +96,6 @@ function toInternalPath(next: string | null): string | null {
   const { origin, pathname, search, hash } = new URL(next, "http://desk");
   const isOwn = origin === "http://desk" && !pathname.startsWith("//");
   return isOwn && !/^\/sign-in(\/|$)/.test(pathname) ? pathname + search + hash : null;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** The URL of each route, for links and `navigate`. */

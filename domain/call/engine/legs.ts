@@ -14,6 +14,7 @@ import { isCustomerAlone } from "#domain/call/plan-carrier-sync.ts";
 import type { LegId } from "#domain/ids.ts";
 import { compareInstants } from "#domain/instants.ts";
 import { limit } from "#domain/limits.ts";
+import { isSameJson } from "#domain/same-json.ts";
 import type { CallEventOf, FollowUpOf, LegReport } from "./event.ts";
 import {
   addEffect,
@@ -56,7 +57,7 @@ const mergeReport = (leg: ReportedLeg, { event, providerRef = null }: LegReport)
 
 /** A report that does not change the leg now never will: merging only adds to it. */
 export const changesLeg = (leg: ReportedLeg, report: LegReport): boolean =>
-  JSON.stringify({ ...leg, ...mergeReport(leg, report) }) !== JSON.stringify(leg);
+  !isSameJson({ ...leg, ...mergeReport(leg, report) }, leg);
 
 function endLeg(
   reduction: Reduction,

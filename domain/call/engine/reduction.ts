@@ -1,10 +1,12 @@
 // One reduction in progress: the state so far, its effects, and the follow-ups that other parts of the engine handle.
 // Each reduction has its own, so the parts of the engine replace its state in place; the state itself never changes.
+
 import type { RingEndReason } from "#domain/call/call.ts";
 import type { RingCandidate, RingOffer } from "#domain/call/choose-ring-round.ts";
 import { findCustomerLeg, listConnectedSpeakers } from "#domain/call/derive-call-state.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { isSameJson } from "#domain/same-json.ts";
 import type { CallEffect } from "./effects.ts";
 import type { FollowUp } from "./event.ts";
 import type {
@@ -76,15 +78,9 @@ export const inSeconds = ({ now }: Reduction, seconds: number): string =>
 export function changeCall(reduction: Reduction, change: Partial<CallFields>): void {
   const { call } = reduction.state;
   const fields = Object.keys(change) as (keyof CallFields)[];
-  if (fields.some((field) => !isSame(call[field], change[field])))
+  if (fields.some((field) => !isSameJson(call[field], change[field])))
     reduction.state = { ...reduction.state, call: { ...call, ...change } };
 }
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (typeof one === "object" &&
-    typeof other === "object" &&
-    JSON.stringify(one) === JSON.stringify(other));
 
 export const findLeg = ({ state }: Reduction, id: LegId | null): EngineLeg | null =>
   state.legs.find((leg) => leg.id === id) ?? null;

@@ -1,5 +1,7 @@
 // Summarizes the differences between two versions of a flow for its history.
+
 import { unreachable } from "#domain/errors.ts";
+import { isSameJson } from "#domain/same-json.ts";
 import type { CallFlow, FlowPrompt, FlowStep } from "./flow.ts";
 import { exitsOf, findStep, stepKindLabels } from "./flow-exits.ts";
 
@@ -36,10 +38,8 @@ function describeStep(old: FlowStep, step: FlowStep, before: CallFlow, now: Call
   return changes;
 }
 
-const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 function describePrompt(old: FlowPrompt | null, now: FlowPrompt | null): string[] {
-  if (same(old, now)) return [];
+  if (isSameJson(old, now)) return [];
   if (now === null) return ["plays nothing"];
   if (now.kind === "audio_file")
     return [old?.kind === "audio_file" ? "plays another audio file" : "plays an audio file"];
@@ -50,14 +50,14 @@ function describePrompt(old: FlowPrompt | null, now: FlowPrompt | null): string[
 function describeSettings(old: FlowStep, step: FlowStep): string[] {
   switch (step.kind) {
     case "hours":
-      return old.kind === "hours" && !same(old.hours, step.hours) ? ["changed hours"] : [];
+      return old.kind === "hours" && !isSameJson(old.hours, step.hours) ? ["changed hours"] : [];
     case "greeting":
       return old.kind === "greeting" ? describePrompt(old.prompt, step.prompt) : [];
     case "menu":
       if (old.kind !== "menu") return [];
       return [
         ...describePrompt(old.prompt, step.prompt),
-        ...(same(old.keys.map(labelOf), step.keys.map(labelOf)) ? [] : ["changed keys"]),
+        ...(isSameJson(old.keys.map(labelOf), step.keys.map(labelOf)) ? [] : ["changed keys"]),
         ...describeNumber(
           old.maxAttempts,
           step.maxAttempts,
@@ -87,7 +87,7 @@ function describeSettings(old: FlowStep, step: FlowStep): string[] {
                 ? "announces the position"
                 : "no longer announces the position",
             ]),
-        ...(same(old.key?.key, step.key?.key) ? [] : ["changed key to leave"]),
+        ...(isSameJson(old.key?.key, step.key?.key) ? [] : ["changed key to leave"]),
       ];
     case "voicemail":
       if (old.kind !== "voicemail") return [];
@@ -121,7 +121,7 @@ const describeNumber = (old: number, now: number, describe: (now: number) => str
 type Ringing = Extract<FlowStep, { kind: "ring" | "queue" }>;
 function describeTargets(old: Ringing, now: Ringing): string[] {
   return [
-    ...(same(old.targets, now.targets) ? [] : ["rings other people"]),
+    ...(isSameJson(old.targets, now.targets) ? [] : ["rings other people"]),
     ...(old.order === now.order ? [] : ["in another order"]),
   ];
 }

@@ -1,5 +1,7 @@
 // Parses the SIP headers and bodies of a PBX that the app uses. Single pass: the input is untrusted.
 
+import { decodePercent } from "#domain/text/decode-percent.ts";
+
 interface SipIdentity {
   readonly number: string;
   readonly name: string;
@@ -42,17 +44,9 @@ function userOf(uri: string): string {
     const index = [...rest].findIndex((sign) => marks.includes(sign));
     return index < 0 ? rest : rest.slice(0, index);
   };
-  if (scheme === "tel") return decoded(end(";?"));
+  if (scheme === "tel") return decodePercent(end(";?"));
   if (scheme !== "sip" && scheme !== "sips") return "";
-  return rest.includes("@") ? decoded(end("@;?")) : "";
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return rest.includes("@") ? decodePercent(end("@;?")) : "";
 }
 
 const unquoted = (text: string): string =>

@@ -29,7 +29,7 @@ const content: EmailContent = {
   text: "Yes, come in.",
   canBeEmpty: false,
   files: [],
-  hasPictures: false,
+  hasImages: false,
   sendAt: null,
 };
 
@@ -105,7 +105,7 @@ test("rejects an empty email unless it has a file, an image or a forwarded email
   const blank = { ...content, text: " \n " };
   expect(errorOf({ words: blank })?.code).toBe("empty_email");
   expect(errorOf({ words: { ...blank, canBeEmpty: true } })).toBeNull();
-  expect(errorOf({ words: { ...blank, hasPictures: true } })).toBeNull();
+  expect(errorOf({ words: { ...blank, hasImages: true } })).toBeNull();
   expect(errorOf({ words: { ...blank, files: [{ name: "a", size: 1 }] } })).toBeNull();
 });
 

@@ -28,7 +28,7 @@ export interface EmailContent {
   readonly text: string;
   readonly canBeEmpty: boolean;
   readonly files: readonly { readonly name: string; readonly size: number }[];
-  readonly hasPictures: boolean;
+  readonly hasImages: boolean;
   readonly sendAt: string | null;
 }
 
@@ -86,7 +86,7 @@ function assertRecipientsAllowed(
 const isEmpty = (content: EmailContent): boolean =>
   content.text.trim() === "" &&
   content.files.length === 0 &&
-  !content.hasPictures &&
+  !content.hasImages &&
   !content.canBeEmpty;
 
 export function scheduleDeparture(

@@ -24,7 +24,7 @@ const adapter = {
     answersOptOut: true,
     configuresWebhooks: false,
     absentAfterSeconds: null,
-    findsTexts: "never",
+    lookup: "none",
   },
 } as unknown as SmsProvider;
 beforeAll(() => void Object.assign(runtime.deps.services, { findSmsProvider: () => adapter }));

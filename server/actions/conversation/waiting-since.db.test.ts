@@ -35,7 +35,7 @@ const can = {
   answersOptOut: true,
   configuresWebhooks: false,
   absentAfterSeconds: null,
-  findsTexts: "never",
+  lookup: "none",
 };
 Object.assign(runtime.deps.services, { findSmsProvider: () => ({ id: "fake", can }) });
 afterAll(() => fixture.close());

@@ -64,7 +64,7 @@ export function maintainDiskReserve(
   return {
     get: (key) => files.get(key),
     remove: (key) => files.remove(key),
-    store: (key, arrived) => files.store(key, arrived),
+    store: (key, received) => files.store(key, received),
     size: (key) => files.size(key),
     open: (key, range) => files.open(key, range),
     assertFreeSpace,

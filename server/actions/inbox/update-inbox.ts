@@ -1,10 +1,11 @@
 import { AppError, required } from "#domain/errors.ts";
 import type { InboxId, TeamId } from "#domain/ids.ts";
 import { isAsNarrowAs } from "#domain/inbox/visibility.ts";
+import { isSameJson } from "#domain/same-json.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { withdrawAccess } from "#server/actions/member/withdraw-access.ts";
-import { recordPictures } from "#server/actions/message/reusable-pictures.ts";
+import { recordImages } from "#server/actions/message/reusable-images.ts";
 import { presentInbox } from "#server/presenters/present-inbox.ts";
 import { moveWaitingEmails } from "#server/store/delivery/delivery.ts";
 import { findInbox, type InboxRecord, lockInbox, updateInboxRow } from "#server/store/inbox.ts";
@@ -42,7 +43,7 @@ export const updateInbox = defineWriteAction({
       ...email,
       ...phone,
     });
-    if (input.signature !== undefined) await recordPictures(ctx, saved.id, saved.signature);
+    if (input.signature !== undefined) await recordImages(ctx, saved.id, saved.signature);
     if (saved.kind === "email" && saved.accountId !== inbox.accountId)
       await moveWaitingEmails(ctx.db, ctx.workspaceId, inbox.id, saved.accountId);
     if (saved.visibility === "team" && !isAsNarrowAs(inbox, saved))
@@ -128,7 +129,5 @@ const shortened = (
 
 const changedValues = <Values extends object>(before: Partial<Values>, now: Values) =>
   Object.fromEntries(
-    Object.entries(now).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Values]),
-    ),
+    Object.entries(now).filter(([name, value]) => !isSameJson(value, before[name as keyof Values])),
   );

@@ -5,7 +5,7 @@ import { requireMember } from "#server/actions/actor.ts";
 import { scheduleMatching } from "#server/actions/call/queue/schedule-matching.ts";
 import { stopRingingMember } from "#server/actions/call/ringing/stop-ringing-member.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { recordPictures } from "#server/actions/message/reusable-pictures.ts";
+import { recordImages } from "#server/actions/message/reusable-images.ts";
 import { updateMemberProfile } from "#server/store/workspace/member.ts";
 
 export const updateProfile = defineWriteAction({
@@ -29,7 +29,7 @@ export const updateProfile = defineWriteAction({
       availability,
       settings: saved,
     });
-    if (settings.signature !== undefined) await recordPictures(ctx, memberId, settings.signature);
+    if (settings.signature !== undefined) await recordImages(ctx, memberId, settings.signature);
     const isSeenByOthers = name !== null || availability !== null;
     // Calls ring available members, and stop ringing a member who goes away.
     if (availability === "available") scheduleMatching(ctx);

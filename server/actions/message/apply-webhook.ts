@@ -46,10 +46,10 @@ export async function prepareWebhook(
 ): Promise<PreparedWebhook> {
   const adapter = runtime.deps.services.findEmailProvider(item.provider);
   if (!adapter || item.kind === "listed_text" || isCallWebhook(item)) return { item, email: null };
-  const reading = await adapter.read(requestOf(item), emailWebhookKindOf(item.url));
+  const reading = await adapter.parseWebhook(requestOf(item), emailWebhookKindOf(item.url));
   const storedEmails = new Map<EmailEvent, NewInboundPayload>();
   for (const event of reading.kind === "events" ? reading.events : [])
-    if (event.kind === "mail.received" && event.bytes !== null)
+    if (event.kind === "email.received" && event.bytes !== null)
       storedEmails.set(event, await storeEmailFromWebhook(runtime, item, event, event.bytes));
   return { item, email: { reading, storedEmails } };
 }
@@ -120,7 +120,7 @@ async function applyEmailEvent(
   event: EmailEvent,
   storedEmail: NewInboundPayload | undefined,
 ): Promise<void> {
-  if (event.kind === "mail.report") {
+  if (event.kind === "email.report") {
     await applyEmailReport(ctx, item.accountId, event);
     return;
   }

@@ -30,7 +30,7 @@ const provider = {
     answersOptOut: true,
     configuresWebhooks: false,
     absentAfterSeconds: null,
-    findsTexts: "never",
+    lookup: "none",
   },
 };
 Object.assign(runtime.deps.services, { findSmsProvider: () => provider });

@@ -173,7 +173,7 @@ const toMessage =
 
 async function followUp(ctx: WriteContext, written: WrittenText): Promise<void> {
   const { id, text, point, context, conversation, keyword, isApplied, isFirst } = written;
-  await expectPictures(ctx, context.inbox, id, text);
+  await expectImages(ctx, context.inbox, id, text);
   if (isApplied && isStopOrStart(keyword)) await applyKeyword(ctx, { ...written, keyword });
   else if (isFirst) await grantConsentByMessage(ctx, point, id);
   if (conversation.hasScheduledMessages) await stopScheduled(ctx, conversation, id);
@@ -181,7 +181,7 @@ async function followUp(ctx: WriteContext, written: WrittenText): Promise<void> 
   publishConversationChange(ctx, conversation);
 }
 
-async function expectPictures(
+async function expectImages(
   ctx: WriteContext,
   inbox: InboxRecord,
   messageId: EntryId,

@@ -1,7 +1,7 @@
 import type { SavedReplyId } from "#domain/ids.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { recordPictures } from "#server/actions/message/reusable-pictures.ts";
+import { recordImages } from "#server/actions/message/reusable-images.ts";
 import { rejectDuplicateName } from "#server/actions/workspace/reject-duplicate-name.ts";
 import { insertSavedReply } from "#server/store/workspace/saved-reply.ts";
 import { publishSavedReplyChange, savedReplyOwner, writeWithinLimits } from "./own-saved-reply.ts";
@@ -17,7 +17,7 @@ export const createSavedReply = defineWriteAction({
     const reply = await writeWithinLimits(ctx, memberId, () =>
       rejectDuplicateName(name, insertSavedReply(ctx.db, ctx.workspaceId, row)),
     );
-    await recordPictures(ctx, id, body);
+    await recordImages(ctx, id, body);
     publishSavedReplyChange(ctx, id, memberId);
     if (memberId === null) ctx.audit(id, { name });
     return reply;

@@ -1,5 +1,5 @@
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { recordPictures } from "#server/actions/message/reusable-pictures.ts";
+import { recordImages } from "#server/actions/message/reusable-images.ts";
 import { deleteSavedReply as deleteSavedReplyRow } from "#server/store/workspace/saved-reply.ts";
 import { lockVisibleSavedReply } from "./own-saved-reply.ts";
 
@@ -9,7 +9,7 @@ export const deleteSavedReply = defineWriteAction({
   async run(ctx, { savedReplyId }) {
     const { name, memberId } = await lockVisibleSavedReply(ctx, savedReplyId);
     await deleteSavedReplyRow(ctx.db, ctx.workspaceId, savedReplyId);
-    await recordPictures(ctx, savedReplyId, "");
+    await recordImages(ctx, savedReplyId, "");
     const about = memberId === null ? {} : { memberId };
     ctx.publishChange("saved_reply", savedReplyId, { ...about, operation: "removed" });
     if (memberId === null) ctx.audit(savedReplyId, { name });

@@ -1,5 +1,5 @@
 import { defineWriteAction } from "#server/actions/define-action.ts";
-import { recordPictures } from "#server/actions/message/reusable-pictures.ts";
+import { recordImages } from "#server/actions/message/reusable-images.ts";
 import { rejectDuplicateName } from "#server/actions/workspace/reject-duplicate-name.ts";
 import { updateSavedReplyRow } from "#server/store/workspace/saved-reply.ts";
 import {
@@ -27,7 +27,7 @@ export const updateSavedReply = defineWriteAction({
     const reply = await writeWithinLimits(ctx, memberId, () =>
       rejectDuplicateName(now.name, updateSavedReplyRow(ctx.db, ctx.workspaceId, now)),
     );
-    if (body !== undefined) await recordPictures(ctx, savedReplyId, body);
+    if (body !== undefined) await recordImages(ctx, savedReplyId, body);
     // If sharing changed, also notifies the members who lose the reply.
     publishSavedReplyChange(ctx, savedReplyId, isShareChanged ? null : memberId);
     if (wasShared || memberId === null)

@@ -10,7 +10,6 @@ import { hashPassword } from "#server/actions/member/password/password-hash.ts";
 import { strangerOf } from "#server/actions/member/password/password-queue.ts";
 import { createSession } from "#server/actions/member/session/create-session.ts";
 import { throttleLink } from "#server/actions/member/session/login-throttle.ts";
-import { timingSafeEquals } from "#server/secrets.ts";
 import { insertPerson } from "#server/store/auth/person.ts";
 import {
   deleteSetupCode,
@@ -18,6 +17,7 @@ import {
   isSetUp,
   lockSetup,
 } from "#server/store/workspace/setup.ts";
+import { timingSafeEquals } from "#server/timing-safe-equals.ts";
 import { createWorkspace } from "./create-workspace.ts";
 import { validateRegion } from "./validate-region.ts";
 

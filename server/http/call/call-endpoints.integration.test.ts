@@ -218,13 +218,13 @@ test("the simulated carrier's softphone endpoint requires a session and a valid 
   expect(
     (await fetch(`${shared().url}/softphone/simulator/connect`, { method: "POST" })).status,
   ).toBe(401);
-  const refused = await olga.fetch("/softphone/simulator/connect", {
+  const rejected = await olga.fetch("/softphone/simulator/connect", {
     method: "POST",
     headers: { authorization: "Bearer made.up.token", "content-type": "application/json" },
     body: JSON.stringify({ token: "made.up.token", params: {}, offer: "" }),
   });
-  expect(refused.status).toBe(401);
-  expect(await refused.json()).toMatchObject({ code: "20101" });
+  expect(rejected.status).toBe(401);
+  expect(await rejected.json()).toMatchObject({ code: "20101" });
   const { phones, problems } = await olga.rpc("issueSoftphoneCredentials", {});
   expect(problems).toEqual([]);
   const [phone] = phones;

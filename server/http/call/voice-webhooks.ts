@@ -52,13 +52,13 @@ interface VoiceWebhookDeps {
   /** Stores a request that is also a report, like other reports. */
   save(account: Account, provider: VoiceProvider, request: RawRequest): Promise<void>;
   /** The request isn't signed with the account's keys. */
-  refused(account: Account, verdict: InvalidVerdict): void;
+  rejected(account: Account, verdict: InvalidVerdict): void;
 }
 
 export function createVoiceWebhooks(
   runtime: Runtime,
   log: LogFn,
-  { save, refused }: VoiceWebhookDeps,
+  { save, rejected }: VoiceWebhookDeps,
 ): VoiceWebhooks {
   const { database, services, secrets, clock } = runtime.deps;
   const knownAccounts = new Map<string, { known: Known | null; until: number }>();
@@ -133,7 +133,7 @@ export function createVoiceWebhooks(
         throw lookupResult.status === "rejected" ? lookupResult.reason : undefined;
       const verdict = provider.verify(known.settings, raw, clock.now());
       if (verdict.kind !== "valid") {
-        refused(known.account, verdict);
+        rejected(known.account, verdict);
         return sendSignatureRejection(response, verdict, 403);
       }
       const [, , , , endpoint, carried = ""] = url.pathname.split("/");

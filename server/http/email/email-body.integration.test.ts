@@ -168,7 +168,7 @@ describe("the remote image endpoint", () => {
         expect.not.stringContaining("alive"),
       ]);
     }
-    const refused = app().log.filter((line) => line.event === "remote_image.rejected");
-    expect(refused.length).toBeGreaterThanOrEqual(5);
+    const rejected = app().log.filter((line) => line.event === "remote_image.rejected");
+    expect(rejected.length).toBeGreaterThanOrEqual(5);
   });
 });

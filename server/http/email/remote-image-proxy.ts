@@ -58,7 +58,7 @@ export function createRemoteImageProxy(
     response.once("close", turn.release);
     await turn.started;
     if (response.destroyed) return turn.release();
-    const picture = await imageCache
+    const image = await imageCache
       .get(address, () => fetchRemoteImage(network, address))
       .catch((error: unknown) => {
         if (!(error instanceof RemoteImageError)) throw error;
@@ -69,20 +69,20 @@ export function createRemoteImageProxy(
         return null;
       });
     if (
-      !picture ||
-      !budget.reserve(entryId, address, picture.pixels) ||
-      !conversationPixels.reserve({ memberId, conversationId }, address, picture.pixels)
+      !image ||
+      !budget.reserve(entryId, address, image.pixels) ||
+      !conversationPixels.reserve({ memberId, conversationId }, address, image.pixels)
     )
       throw new AppError("not_found");
     response.writeHead(200, {
-      "content-type": picture.type,
-      "content-length": picture.bytes.length,
+      "content-type": image.type,
+      "content-length": image.bytes.length,
       // Not revalidated: the server doesn't keep the image for long, and would have to tell its sender of another read. It
       // is public at its own address; signing out clears the browser's cache.
       "cache-control": "private, max-age=86400",
       "content-security-policy": "default-src 'none'; sandbox",
       "content-disposition": "inline",
     });
-    response.end(picture.bytes);
+    response.end(image.bytes);
   };
 }

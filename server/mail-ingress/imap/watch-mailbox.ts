@@ -72,16 +72,16 @@ export async function watchMailbox(
       rejections = error instanceof MailboxError && error.kind === "rejected" ? rejections + 1 : 0;
       log("warn", "mailbox.failed", { ...logFields, failures, ...errorFields(error) });
       if (error instanceof MailboxError) {
-        const isRefused = rejections >= limit("mailboxSignInRejections");
-        if (isRefused || failures >= failuresToReport || error.kind === "failed") {
-          const state = isRefused ? "broken" : "degraded";
+        const isRejected = rejections >= limit("mailboxSignInRejections");
+        if (isRejected || failures >= failuresToReport || error.kind === "failed") {
+          const state = isRejected ? "broken" : "degraded";
           const health = { state, problem: error.message } as const;
           // If this write fails too, the next attempt reports it.
           const isReported = await saveMailboxHealth(runtime, workspaceId, accountId, health).then(
             () => true,
             () => false,
           );
-          if (isRefused && isReported) return;
+          if (isRejected && isReported) return;
         }
       }
       const delayMs =

@@ -180,7 +180,7 @@ test("separates the writer's text from the quoted history by the marker", () => 
 
 test("converts attachment URLs to Content-IDs and back", () => {
   const html = sanitizeHtml(`<p><img alt="a" src="/attachments/${id}" width="3"></p>`);
-  expect(sanitizeOutgoingHtml(html).pictureIds).toEqual([id]);
+  expect(sanitizeOutgoingHtml(html).imageIds).toEqual([id]);
   const named = inlineImagesToCid(html, (one) => `${one}@desk`);
   expect(named).toContain(`src="cid:${id}@desk"`);
   expect(cidToImageUrls(named, (name) => name.split("@")[0] ?? null)).toBe(html);

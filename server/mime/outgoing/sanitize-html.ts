@@ -6,7 +6,7 @@ import { decodeHTML } from "entities/decode";
 import type sanitize from "sanitize-html";
 import { limit } from "#domain/limits.ts";
 import { readSpan, type SpanName } from "#domain/message/email/table-span.ts";
-import { escapeHtml } from "#domain/message/placeholders.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import { replaceSections } from "#domain/text/scan.ts";
 import { stripTags } from "#domain/text/strip-tags.ts";
 import { htmlToText } from "#server/mime/body/html-to-lines.ts";
@@ -21,7 +21,7 @@ export interface OutgoingHtml {
   /** The quoted history, as plain text. */
   readonly quotedText: string;
   /** The workspace's files shown as images. */
-  readonly pictureIds: readonly string[];
+  readonly imageIds: readonly string[];
 }
 
 export const quoteAttribute = "data-deskbell-quote";
@@ -45,7 +45,7 @@ export function sanitizeOutgoingHtml(html: string): OutgoingHtml {
   const clean = sanitizeWithinBudget(html);
   if (clean === null) {
     const text = html.length > maxSanitized ? htmlToTextSinglePass(html) : htmlToText(html);
-    return { html: textToHtml(text), quoteOffset: null, text, quotedText: "", pictureIds: [] };
+    return { html: textToHtml(text), quoteOffset: null, text, quotedText: "", imageIds: [] };
   }
   const quoteOffset = clean.indexOf(`<div ${quoteAttribute}`);
   const [text, rest] =
@@ -55,7 +55,7 @@ export function sanitizeOutgoingHtml(html: string): OutgoingHtml {
     quoteOffset: quoteOffset < 0 ? null : quoteOffset,
     text: htmlToText(withoutSignature(text)),
     quotedText: htmlToText(rest),
-    pictureIds: imageIdsOf(clean),
+    imageIds: imageIdsOf(clean),
   };
 }
 

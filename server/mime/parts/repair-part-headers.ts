@@ -1,5 +1,7 @@
 // Repairs malformed headers of a part.
 
+import { decodePercent } from "#domain/text/decode-percent.ts";
+
 /** RFC 2045 §5.2: an invalid type is plain text, unless it indicates something else. */
 export function repairContentType(type: string | false): string | false {
   if (!type) return type;
@@ -26,9 +28,5 @@ export function repairFileName(
   if (/^(?:[a-z]:\\|\\\\)/i.test(written) && !written.includes("\\\\", 3)) return written;
   if (!/filename\*\d*\*?\s*=/i.test(disposition) || !name.includes("%") || !escaped.test(name))
     return name;
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  return decodePercent(name);
 }

@@ -22,7 +22,7 @@ export const imap: EmailProvider = {
     maxRecipients: 0,
     preservesMessageId: true,
     isIdempotent: false,
-    findsForSure: false,
+    lookup: "none",
     acceptsFromAnyAddress: false,
   },
   openMailbox,
@@ -53,9 +53,9 @@ export const imap: EmailProvider = {
     }
   },
   verify: () => ({ kind: "invalid", reason: "mailboxes don't use webhooks" }),
-  read: () => ({ kind: "unsupported", what: "a request to a mailbox" }),
+  parseWebhook: () => ({ kind: "unsupported", what: "a request to a mailbox" }),
   dedupeKey: () => "",
-  answer: { status: 404, type: "text/plain", body: "" },
+  webhookResponse: { status: 404, type: "text/plain", body: "" },
   requiredRecords: async () => [],
 };
 

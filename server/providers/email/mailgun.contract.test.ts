@@ -221,7 +221,7 @@ describe("Mailgun specifics", () => {
 
   test("adds the day to an event id, which is unique within a day only", async () => {
     const read = (timestamp: number) =>
-      mailgun.read(
+      mailgun.parseWebhook(
         {
           url: webhookUrl("mailgun", "events"),
           headers: { "content-type": "application/json" },
@@ -239,7 +239,7 @@ describe("Mailgun specifics", () => {
     for (const timestamp of [1_795_168_800.5, 1_795_168_800.5, 1_795_255_200.5]) {
       const reading = await read(timestamp);
       const [event] = reading.kind === "events" ? reading.events : [];
-      ids.push(event?.kind === "mail.report" ? event.eventId : null);
+      ids.push(event?.kind === "email.report" ? event.eventId : null);
     }
     expect(ids[0]).toBe(ids[1]);
     expect(ids[2]).not.toBe(ids[0]);
@@ -250,7 +250,7 @@ describe("Mailgun specifics", () => {
       0, 1, 0x25, 0x2b, 0x26, 0x3d, 0x20, 0x0d, 0x0a, 0x7f, 0x80, 0xe9, 0xff,
     ]);
     const escaped = [...raw].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
-    const reading = await mailgun.read(
+    const reading = await mailgun.parseWebhook(
       {
         url: `${webhookUrl("mailgun", "email")}/mime`,
         headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -260,7 +260,7 @@ describe("Mailgun specifics", () => {
       "email",
     );
     const [event] = reading.kind === "events" ? reading.events : [];
-    if (event?.kind !== "mail.received") throw new Error(reading.kind);
+    if (event?.kind !== "email.received") throw new Error(reading.kind);
     expect([...(event.bytes ?? [])]).toEqual([...raw]);
     expect(event.envelope.to).toEqual(["a@b.example"]);
   });

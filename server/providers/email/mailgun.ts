@@ -4,7 +4,12 @@
 import type { EmailProvider, RequiredRecord, SetupGuide } from "#server/ports/email.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
-import { exchange, isRejection, parseJson, requestJson } from "#server/providers/http-exchange.ts";
+import {
+  areCredentialsRejected,
+  exchange,
+  parseJson,
+  requestJson,
+} from "#server/providers/http-exchange.ts";
 import { rejectedCheck } from "#server/providers/rejected-check.ts";
 import { composeMime } from "./compose-mime.ts";
 import { ignoreNotFound } from "./ignore-not-found.ts";
@@ -12,7 +17,7 @@ import { mailgunProblemOf } from "./mailgun/problems.ts";
 import { mailgunRecordsOf } from "./mailgun/records.ts";
 import { anything, domainShape, eventPage, sentenceOf, sentShape } from "./mailgun/schemas.ts";
 import { mailgunSettings } from "./mailgun/settings.ts";
-import { mailgunDedupeKey, readMailgun, verifyMailgun } from "./mailgun/webhooks.ts";
+import { mailgunDedupeKey, parseMailgunWebhook, verifyMailgun } from "./mailgun/webhooks.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
 
 // Setup steps in the Mailgun console for reports and inbound email, as of 2026-11-20.
@@ -55,7 +60,7 @@ const readerFor = (ours: string): EmailResponseReader => ({
     const id = bare(sent.id);
     return { providerRef: id, messageId: id === ours ? null : id };
   },
-  refused(body) {
+  rejected(body) {
     const sentence = sentenceOf(body);
     if (sentence === "") return null;
     return { problem: mailgunProblemOf(sentence), code: null, detail: sentence };
@@ -78,7 +83,7 @@ export const mailgun = {
     preservesMessageId: true,
     isIdempotent: false,
     // Events are written some time after the email was accepted.
-    findsForSure: false,
+    lookup: "delayed",
     acceptsFromAnyAddress: false,
   },
 
@@ -118,7 +123,7 @@ export const mailgun = {
     if (result.kind === "answered" && result.status === 404) {
       return rejectedCheck(`Mailgun has no domain ${domainOf(connection)} in this region.`);
     }
-    if (isRejection(result)) return rejectedCheck("Mailgun rejected the API key.");
+    if (areCredentialsRejected(result)) return rejectedCheck("Mailgun rejected the API key.");
     const read =
       result.kind === "answered" ? domainShape.safeParse(parseJson(result.body)).data : null;
     if (!read)
@@ -129,9 +134,9 @@ export const mailgun = {
   },
 
   verify: verifyMailgun,
-  read: readMailgun,
+  parseWebhook: parseMailgunWebhook,
   dedupeKey: mailgunDedupeKey,
-  answer: { status: 200, type: "text/plain", body: "" },
+  webhookResponse: { status: 200, type: "text/plain", body: "" },
 
   async removeSuppression(connection, address) {
     for (const list of ["bounces", "complaints", "unsubscribes"]) {

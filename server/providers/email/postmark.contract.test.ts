@@ -208,7 +208,9 @@ describe("Postmark specifics", () => {
       body,
       receivedAt: "2026-11-20T10:00:00.000Z",
     };
-    expect(await postmark.read(request)).toMatchObject({ events: [{ state: "delivered" }] });
+    expect(await postmark.parseWebhook(request)).toMatchObject({
+      events: [{ state: "delivered" }],
+    });
   });
 });
 

@@ -10,7 +10,12 @@ import type {
 } from "#server/ports/email.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
-import { exchange, isRejection, parseJson, requestJson } from "#server/providers/http-exchange.ts";
+import {
+  areCredentialsRejected,
+  exchange,
+  parseJson,
+  requestJson,
+} from "#server/providers/http-exchange.ts";
 import { formatAddress } from "./format-address.ts";
 import { ignoreNotFound } from "./ignore-not-found.ts";
 import { postmarkProblemOf } from "./postmark/problems.ts";
@@ -18,11 +23,11 @@ import {
   domainList,
   domainShape,
   foundShape,
-  liftedShape,
   parseResponse,
   serverShape,
+  suppressionRemovalShape,
 } from "./postmark/schemas.ts";
-import { postmarkDedupeKey, readPostmark } from "./postmark/webhooks.ts";
+import { parsePostmarkWebhook, postmarkDedupeKey } from "./postmark/webhooks.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
 
 // Setup steps in the Postmark console for reports and inbound email, as of 2026-11-20.
@@ -92,10 +97,10 @@ const reader = (email: OutgoingEmail): EmailResponseReader => ({
     const answer = parseResponse(body);
     if (answer === null) return null;
     const { ErrorCode: code, Message: sentence, MessageID: id } = answer;
-    if (code !== 0) return { refused: rejectionOf(code, sentence ?? "") };
-    return id ? { providerRef: id, recipients: verdictsOf(email, sentence ?? "") } : null;
+    if (code !== 0) return { rejected: rejectionOf(code, sentence ?? "") };
+    return id ? { providerRef: id, recipients: recipientResultsOf(email, sentence ?? "") } : null;
   },
-  refused(body) {
+  rejected(body) {
     const answer = parseResponse(body);
     return answer && rejectionOf(answer.ErrorCode, answer.Message ?? "");
   },
@@ -108,7 +113,7 @@ const rejectionOf = (code: number, sentence: string) => ({
 });
 
 /** Postmark sends to the remaining recipients, and names the others only in a sentence. */
-function verdictsOf(email: OutgoingEmail, sentence: string): readonly RecipientResult[] {
+function recipientResultsOf(email: OutgoingEmail, sentence: string): readonly RecipientResult[] {
   const named = /inactive addresses: (.+?)(?:\. Inactive|\.?$)/s.exec(sentence)?.[1];
   if (!named) return [];
   const inactive = new Set(named.toLowerCase().split(/[\s,;]+/));
@@ -180,7 +185,7 @@ export const postmark = {
     preservesMessageId: true,
     isIdempotent: false,
     // Postmark's message list lags by about a minute.
-    findsForSure: false,
+    lookup: "delayed",
     acceptsFromAnyAddress: false,
   },
 
@@ -213,7 +218,7 @@ export const postmark = {
   async check(connection) {
     const init = { headers: asServer(connection) };
     const result = await exchange(connection.http, `${connection.baseUrl}/server`, init);
-    if (isRejection(result))
+    if (areCredentialsRejected(result))
       return { kind: "rejected", message: "Postmark rejected the server token." };
     const body = result.kind === "answered" && result.status === 200 ? result.body : "";
     const server = serverShape.safeParse(parseJson(body)).data;
@@ -224,15 +229,17 @@ export const postmark = {
   },
 
   verify: () => ({ kind: "valid" }),
-  read: readPostmark,
+  parseWebhook: parsePostmarkWebhook,
   dedupeKey: postmarkDedupeKey,
-  answer: { status: 200, type: "text/plain", body: "OK" },
+  webhookResponse: { status: 200, type: "text/plain", body: "OK" },
 
   async removeSuppression(connection, address) {
     const stream = encodeURIComponent(streamOf(connection));
     const url = `${connection.baseUrl}/message-streams/${stream}/suppressions/delete`;
     const init = post(connection, { Suppressions: [{ EmailAddress: address }] });
-    const answer = await requestJson(connection.http, url, init, liftedShape).catch(ignoreNotFound);
+    const answer = await requestJson(connection.http, url, init, suppressionRemovalShape).catch(
+      ignoreNotFound,
+    );
     const failed = answer?.Suppressions.find(({ Status }) => Status === "Failed");
     if (failed)
       throw new ProviderError("rejected", failed.Message ?? "Postmark keeps it suppressed.");

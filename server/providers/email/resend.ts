@@ -1,7 +1,12 @@
 // Email by Resend: https://resend.com/docs/api-reference, read on 2026-11-20. Not yet tested against the live service.
 // Resend sends through Amazon SES, so no email keeps our Message-ID.
 import type { EmailOutcome, EmailProvider, SetupGuide } from "#server/ports/email.ts";
-import { exchange, isRejection, parseJson, requestJson } from "#server/providers/http-exchange.ts";
+import {
+  areCredentialsRejected,
+  exchange,
+  parseJson,
+  requestJson,
+} from "#server/providers/http-exchange.ts";
 import { ignoreNotFound } from "./ignore-not-found.ts";
 import { apiUrl, get, post, remove } from "./resend/api.ts";
 import { fetchInboundEmail } from "./resend/inbound.ts";
@@ -9,7 +14,7 @@ import { resendBodyOf } from "./resend/outgoing.ts";
 import { resendProblemOf } from "./resend/problems.ts";
 import { resendRecords } from "./resend/records.ts";
 import { anything, domainPage, errorShape, sentShape } from "./resend/schemas.ts";
-import { readResend, resendDedupeKey, verifyResend } from "./resend/webhooks.ts";
+import { parseResendWebhook, resendDedupeKey, verifyResend } from "./resend/webhooks.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
 
 // Setup steps in the Resend console for reports and inbound email, as of 2026-11-20.
@@ -33,7 +38,7 @@ const sendReader: EmailResponseReader = {
     const sent = sentShape.safeParse(parseJson(body)).data;
     return sent ? { providerRef: sent.id } : null;
   },
-  refused(body) {
+  rejected(body) {
     const error = parseError(body);
     if (error === null) return null;
     const { name, message } = error;
@@ -91,7 +96,7 @@ export const resend = {
     maxRecipients: 50,
     preservesMessageId: false,
     isIdempotent: true,
-    findsForSure: false,
+    lookup: "none",
     acceptsFromAnyAddress: false,
   },
 
@@ -122,7 +127,7 @@ export const resend = {
       return { kind: "working", label: "Resend (sending-only key)" };
     }
     // Resend reports a malformed key as a bad request.
-    if (isRejection(result) || result.status === 400) {
+    if (areCredentialsRejected(result) || result.status === 400) {
       return { kind: "rejected", message: "Resend rejected the API key." };
     }
     const domains = domainPage.safeParse(parseJson(result.body)).data;
@@ -134,9 +139,9 @@ export const resend = {
   },
 
   verify: (settings, request, _endpoint, now) => verifyResend(settings, request, now),
-  read: readResend,
+  parseWebhook: parseResendWebhook,
   dedupeKey: resendDedupeKey,
-  answer: { status: 200, type: "text/plain", body: "" },
+  webhookResponse: { status: 200, type: "text/plain", body: "" },
 
   fetchEmail: (connection, email, maxBytes) =>
     fetchInboundEmail(connection, email.providerRef, maxBytes),

@@ -10,7 +10,12 @@ import type {
 } from "#server/ports/email.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
-import { exchange, isRejection, parseJson, requestJson } from "#server/providers/http-exchange.ts";
+import {
+  areCredentialsRejected,
+  exchange,
+  parseJson,
+  requestJson,
+} from "#server/providers/http-exchange.ts";
 import { requestKey } from "#server/providers/raw-request.ts";
 import { ignoreNotFound } from "./ignore-not-found.ts";
 import { readSendgridEvents, sendgridRefOf } from "./sendgrid/events.ts";
@@ -115,7 +120,7 @@ const reader: EmailResponseReader = {
     const providerRef = sendgridRefOf(headers.get("x-message-id") ?? "");
     return providerRef === null ? null : { providerRef };
   },
-  refused(body, status) {
+  rejected(body, status) {
     const [first] = fault.safeParse(parseJson(body)).data?.errors ?? [];
     if (!first) return null;
     const { message, field = null } = first;
@@ -192,7 +197,7 @@ export const sendgrid = {
     // SendGrid receives our Message-ID, but the documentation doesn't promise to keep it.
     preservesMessageId: false,
     isIdempotent: false,
-    findsForSure: false,
+    lookup: "none",
     acceptsFromAnyAddress: false,
   },
 
@@ -210,7 +215,8 @@ export const sendgrid = {
     const get = (path: string) =>
       exchange(connection.http, apiUrl(connection, path), { headers: withKey(connection) });
     const result = await get("/scopes");
-    if (isRejection(result)) return { kind: "rejected", message: "SendGrid rejected the API key." };
+    if (areCredentialsRejected(result))
+      return { kind: "rejected", message: "SendGrid rejected the API key." };
     const body = result.kind === "answered" && result.status === 200 ? result.body : "";
     const read = scopes.safeParse(parseJson(body)).data;
     if (!read)
@@ -229,11 +235,11 @@ export const sendgrid = {
 
   verify: (settings, request, endpoint, now) =>
     endpoint === "events" ? verifySendgrid(settings, request, now) : { kind: "valid" },
-  read: (request, endpoint) =>
+  parseWebhook: (request, endpoint) =>
     endpoint === "events" ? readSendgridEvents(request) : readSendgridEmail(request),
   dedupeKey: (request, endpoint) =>
     endpoint === "events" ? requestKey(request) : sendgridEmailKey(request),
-  answer: { status: 200, type: "text/plain", body: "OK" },
+  webhookResponse: { status: 200, type: "text/plain", body: "OK" },
 
   async removeSuppression(connection, address) {
     // An unsubscribe is the customer's own choice and stays.

@@ -242,7 +242,7 @@ describe("SES specifics", () => {
 
 describe("an email in an S3 bucket", () => {
   const email = (providerRef: string): ReceivedEmail => ({
-    kind: "mail.received",
+    kind: "email.received",
     providerRef,
     envelope: { from: null, to: [] },
     bytes: null,

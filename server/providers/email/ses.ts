@@ -23,7 +23,7 @@ import { sesMessageId } from "./ses/reports.ts";
 import { accountShape, emptyShape, identityShape, parseError, sentShape } from "./ses/schemas.ts";
 import { sesSettings } from "./ses/settings.ts";
 import { type FetchCertificate, verifySns } from "./ses/sns.ts";
-import { readSes, sesDedupeKey } from "./ses/webhooks.ts";
+import { parseSesWebhook, sesDedupeKey } from "./ses/webhooks.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
 
 // Setup steps in the Amazon SES console for reports and inbound email, as of 2026-11-22. The ARN has to be entered
@@ -56,7 +56,7 @@ const readerFor = (region: string): EmailResponseReader => ({
     if (!sent) return null;
     return { providerRef: sent.MessageId, messageId: sesMessageId(sent.MessageId, region) };
   },
-  refused(body, _status, headers) {
+  rejected(body, _status, headers) {
     const { name, sentence } = parseError(body, headers);
     if (name === "") return null;
     return { problem: sesProblemOf(name, sentence), code: name, detail: sentence || null };
@@ -95,7 +95,7 @@ export const createSes = ({ now, fetchCertificate }: SesNeeds) =>
       maxRecipients: 50,
       preservesMessageId: false,
       isIdempotent: false,
-      findsForSure: false,
+      lookup: "none",
       acceptsFromAnyAddress: false,
     },
 
@@ -133,9 +133,9 @@ export const createSes = ({ now, fetchCertificate }: SesNeeds) =>
     },
 
     verify: (settings, request) => verifySns(settings, request, fetchCertificate),
-    read: readSes,
+    parseWebhook: parseSesWebhook,
     dedupeKey: sesDedupeKey,
-    answer: { status: 200, type: "text/plain", body: "" },
+    webhookResponse: { status: 200, type: "text/plain", body: "" },
 
     async fetchEmail(connection, email, maxBytes) {
       const { bucket, key } = s3LocationOf(email);

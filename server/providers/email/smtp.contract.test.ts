@@ -66,12 +66,12 @@ describe("the envelope and its replies", () => {
 
   test("reports refused recipients separately from accepted ones", async () => {
     const company = await open();
-    company.refusesRecipient("li@mail.example", {
+    company.rejectsRecipient("li@mail.example", {
       status: 550,
       code: "5.1.1",
       text: "No such user",
     });
-    company.refusesRecipient("o'neil@mail.example", { status: 452, code: "4.2.2", text: "Full" });
+    company.rejectsRecipient("o'neil@mail.example", { status: 452, code: "4.2.2", text: "Full" });
     company.takes("Q7");
     expect(await send(company.settings, richEmail)).toEqual({
       kind: "accepted",
@@ -104,13 +104,13 @@ describe("the envelope and its replies", () => {
     const company = await open();
     const two = { ...plainEmail, cc: [{ address: "li@mail.example", name: "" }] };
     const [first] = two.to;
-    company.refusesRecipient("li@mail.example", {
+    company.rejectsRecipient("li@mail.example", {
       status: 450,
       code: "4.7.1",
       text: "Greylisted",
     });
     // smtp-server decodes the address and shows the domain in Unicode.
-    company.refusesRecipient("maya+vip@bücher.example", { status: 550, code: "5.1.1" });
+    company.rejectsRecipient("maya+vip@bücher.example", { status: 550, code: "5.1.1" });
     expect(first?.address).toContain("xn--");
     expect(await send(company.settings, two)).toEqual({
       kind: "retry",

@@ -36,14 +36,14 @@ function sendersOf(email: OutgoingEmail): readonly string[] {
  * Nothing was sent yet. After a temporary rejection an email without a sender stays without one; only a permanent rejection
  * adds it.
  */
-const isSenderRefused = (met: Delivery, from: string): boolean =>
+const isSenderRejected = (met: Delivery, from: string): boolean =>
   met.kind === "failed" &&
   met.stage === "sender" &&
   met.reply !== null &&
   (from !== "" || met.reply.code >= 500);
 
 const badKey = "The DKIM key isn't a readable RSA key.";
-const refused = (detail: string): EmailOutcome => ({
+const rejectedByRelay = (detail: string): EmailOutcome => ({
   kind: "rejected",
   problem: "relay_refused",
   providerCode: null,
@@ -65,16 +65,16 @@ export const smtp: EmailProvider = {
     maxRecipients: 100,
     preservesMessageId: true,
     isIdempotent: false,
-    findsForSure: false,
+    lookup: "none",
     acceptsFromAnyAddress: false,
   },
 
   async send({ settings }, email, signal) {
     const read = readSmtpSettings(settings);
     const fault = faultOfSmtpSettings(read);
-    if (fault !== null) return refused(fault);
+    if (fault !== null) return rejectedByRelay(fault);
     const { dkim } = read;
-    if (dkim && dkimRecordOf(dkim) === null) return refused(badKey);
+    if (dkim && dkimRecordOf(dkim) === null) return rejectedByRelay(badKey);
     const to = recipientsOf(email);
     const bytes = await composeMime(email, { dkim });
     const deliver = await loadDeliver();
@@ -82,7 +82,7 @@ export const smtp: EmailProvider = {
     let envelope: Envelope = { from: first, to };
     let met = await deliver(read, { envelope, bytes }, signal);
     for (const from of others) {
-      if (!isSenderRefused(met, envelope.from)) break;
+      if (!isSenderRejected(met, envelope.from)) break;
       envelope = { from, to };
       met = await deliver(read, { envelope, bytes }, signal);
     }
@@ -107,9 +107,9 @@ export const smtp: EmailProvider = {
   },
 
   verify: () => ({ kind: "invalid", reason: "mail servers don't use webhooks" }),
-  read: () => ({ kind: "unsupported", what: "a request to a mail server" }),
+  parseWebhook: () => ({ kind: "unsupported", what: "a request to a mail server" }),
   dedupeKey: requestKey,
-  answer: { status: 404, type: "text/plain", body: "" },
+  webhookResponse: { status: 404, type: "text/plain", body: "" },
 
   /** What the server itself requires of the domain is unknown. */
   async requiredRecords({ settings }, domain) {

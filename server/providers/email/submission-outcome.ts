@@ -3,6 +3,7 @@ import type { EmailProblem } from "#domain/message/email/email-problems.ts";
 import { nextStepForEmailProblem } from "#domain/message/email/email-problems.ts";
 import type { EmailOutcome, RecipientResult } from "#server/ports/email.ts";
 import {
+  classifyHttpStatus,
   type Exchange,
   isProviderFault,
   parseRetryAfterMs,
@@ -25,8 +26,8 @@ interface EmailRejected {
 /** How a provider's responses to a send are read. */
 export interface EmailResponseReader {
   /** Reads a success response. Null if it names no message. */
-  accepted(body: string, headers: Headers): EmailAccepted | { refused: EmailRejected } | null;
-  refused(body: string, status: number, headers: Headers): EmailRejected | null;
+  accepted(body: string, headers: Headers): EmailAccepted | { rejected: EmailRejected } | null;
+  rejected(body: string, status: number, headers: Headers): EmailRejected | null;
   /** How long the provider asks to wait, in milliseconds; `Retry-After` if the provider has no header of its own. */
   waitOf?(headers: Headers): number | null;
   /** Failure statuses for which the provider documents that nothing was done. */
@@ -43,11 +44,11 @@ export function toEmailOutcome(result: Exchange, reader: EmailResponseReader): E
   if (status >= 200 && status < 300) {
     const accepted = reader.accepted(body, headers);
     if (accepted === null) return { kind: "unknown", reason: `${status} without a reference` };
-    if ("refused" in accepted) return toOutcomeOfRejection(accepted.refused, status, wait);
+    if ("rejected" in accepted) return toOutcomeOfRejection(accepted.rejected, status, wait);
     const { providerRef, messageId = null, recipients = [] } = accepted;
     return { kind: "accepted", providerRef, messageId, recipients };
   }
-  const rejection = reader.refused(body, status, headers) ?? {
+  const rejection = reader.rejected(body, status, headers) ?? {
     problem: null,
     code: null,
     detail: null,
@@ -70,17 +71,9 @@ function toOutcomeOfRejection(
   status: number,
   wait: () => number | null,
 ): EmailOutcome {
-  const problem = known ?? problemOfHttpStatus(status);
+  const problem = known ?? (status === 413 ? "too_large" : classifyHttpStatus(status));
   if (nextStepForEmailProblem(problem) === "retry_later") {
     return { kind: "retry", afterMs: wait(), problem, providerCode: code };
   }
   return { kind: "rejected", problem, providerCode: code, detail };
-}
-
-function problemOfHttpStatus(status: number): EmailProblem {
-  if (status === 401 || status === 403) return "bad_credentials";
-  if (status === 402) return "no_credit";
-  if (status === 408) return "provider_down";
-  if (status === 413) return "too_large";
-  return "rejected";
 }

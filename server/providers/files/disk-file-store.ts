@@ -51,11 +51,11 @@ export function createDiskFileStore(folder: string): FileStore {
       });
       return spool.receive(source);
     },
-    async store(key, arrived) {
+    async store(key, received) {
       const filePath = filePathOf(key);
       try {
         await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 });
-        await rename(arrived.path, filePath);
+        await rename(received.path, filePath);
       } catch (error) {
         throw diskFault("keep", error);
       }

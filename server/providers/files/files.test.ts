@@ -111,13 +111,13 @@ describe.each([
 
   test("streams files in and out, whole or as a range", async () => {
     const { files } = await open();
-    const arrived = await files.receive(Readable.from([bytes.subarray(0, 4), bytes.subarray(4)]));
-    expect(arrived).toMatchObject({ sha256: key.split("/")[1], size: bytes.length });
-    expect(Buffer.from(arrived.beginning)).toEqual(Buffer.from(bytes));
-    expect(await buffer(arrived.read())).toEqual(Buffer.from(bytes));
+    const received = await files.receive(Readable.from([bytes.subarray(0, 4), bytes.subarray(4)]));
+    expect(received).toMatchObject({ sha256: key.split("/")[1], size: bytes.length });
+    expect(Buffer.from(received.beginning)).toEqual(Buffer.from(bytes));
+    expect(await buffer(received.read())).toEqual(Buffer.from(bytes));
     expect([await files.size(key), await files.open(key)]).toEqual([null, null]);
-    await files.store(key, arrived);
-    await arrived.discard();
+    await files.store(key, received);
+    await received.discard();
     expect(await files.size(key)).toBe(bytes.length);
     const whole = required(await files.open(key), "kept");
     expect([whole.size, await text(whole.pieces)]).toEqual([bytes.length, "a picture"]);
@@ -153,10 +153,10 @@ describe.each([
       const [name] = await readdir(arriving);
       return name === undefined ? 0 : (await stat(path.join(arriving, name))).size;
     };
-    const arrived = await files.receive(source());
-    expect(arrived.size).toBe(200 * piece.length);
+    const received = await files.receive(source());
+    expect(received.size).toBe(200 * piece.length);
     expect(maxAhead).toBeLessThanOrEqual(piece.length);
-    await arrived.discard();
+    await received.discard();
     expect(await readdir(arriving)).toEqual([]);
   });
 });

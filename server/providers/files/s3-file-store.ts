@@ -58,7 +58,7 @@ export function createS3FileStore(
       throw new FileFault("The file storage didn't respond.", false, error);
     });
   };
-  const refuse = async (operation: string, response: Response): Promise<never> => {
+  const rejectResponse = async (operation: string, response: Response): Promise<never> => {
     const responseText = (await response.text().catch(() => "")).slice(0, 200);
     // RFC 4918 §11.5, and MinIO's response when its disks are full.
     const isFull = response.status === 507 || responseText.includes("XMinioStorageFull");
@@ -95,44 +95,44 @@ export function createS3FileStore(
   return {
     async put(key, bytes) {
       const response = await put(key, bytes);
-      if (!response.ok) await refuse("keep a file", response);
+      if (!response.ok) await rejectResponse("keep a file", response);
       await response.arrayBuffer();
     },
     async get(key) {
       const response = await request("GET", key);
       if (await isMissing(response)) return null;
-      if (!response.ok) await refuse("give a file", response);
+      if (!response.ok) await rejectResponse("give a file", response);
       return new Uint8Array(await bodyOf(response));
     },
     async remove(key) {
       const response = await request("DELETE", key);
-      if (!response.ok && response.status !== 404) await refuse("remove a file", response);
+      if (!response.ok && response.status !== 404) await rejectResponse("remove a file", response);
       await response.arrayBuffer();
     },
     receive: (source) => spool.receive(source),
-    async store(key, arrived) {
+    async store(key, received) {
       // Streamed from the disk, with the length announced in advance.
-      const body = await openAsBlob(arrived.path).catch((error: unknown) => {
+      const body = await openAsBlob(received.path).catch((error: unknown) => {
         throw new FileFault("The uploaded file is no longer on this server.", false, error);
       });
-      const response = await request("PUT", key, { body, sha256: arrived.sha256 });
-      if (!response.ok) await refuse("keep a file", response);
+      const response = await request("PUT", key, { body, sha256: received.sha256 });
+      if (!response.ok) await rejectResponse("keep a file", response);
       await response.arrayBuffer();
-      await arrived.discard();
+      await received.discard();
     },
     async size(key) {
       const response = await request("HEAD", key);
       if (await isMissing(response)) return null;
-      if (!response.ok) await refuse("measure a file", response);
+      if (!response.ok) await rejectResponse("measure a file", response);
       return Number(response.headers.get("content-length") ?? 0);
     },
     async open(key, range) {
       const response = await request("GET", key, range ? { range } : {});
       if (await isMissing(response)) return null;
-      if (!response.ok) await refuse("give a file", response);
+      if (!response.ok) await rejectResponse("give a file", response);
       // A storage without range support answers 200 with the whole object.
       if (response.body === null || (range && response.status !== 206))
-        return refuse("give a piece of a file", response);
+        return rejectResponse("give a piece of a file", response);
       return {
         size: Number(response.headers.get("content-length") ?? 0),
         pieces: Readable.fromWeb(response.body as ReadableStream),

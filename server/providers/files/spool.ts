@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { ArrivedFile } from "#server/ports/files.ts";
+import type { ReceivedFile } from "#server/ports/files.ts";
 import { diskFault } from "./disk-fault.ts";
 
 const beginningBytes = 64;
@@ -11,7 +11,7 @@ const beginningBytes = 64;
 const staleAfterMs = 24 * 3_600_000;
 
 interface Spool {
-  receive(source: AsyncIterable<Uint8Array>): Promise<ArrivedFile>;
+  receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
 }
 
 export function createSpool(folder: string, now: () => Date = () => new Date()): Spool {

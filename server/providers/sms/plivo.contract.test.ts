@@ -221,7 +221,7 @@ describe("Plivo specifics", () => {
         ),
         receivedAt: since,
       };
-      return plivo.read(request);
+      return plivo.parseWebhook(request);
     };
     expect(read({ Text: "alone" })).toMatchObject({ events: [{ text: "alone", from: "72345" }] });
     expect(read({ Body: "beside", Media0: "https://media.plivo.com/a" })).toMatchObject({

@@ -4,12 +4,7 @@
 import { dayMs } from "#domain/day-ms.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";
-import {
-  exchange,
-  isRejection,
-  type SendResponseReader,
-  toSendOutcome,
-} from "#server/providers/http-exchange.ts";
+import { areCredentialsRejected, exchange } from "#server/providers/http-exchange.ts";
 import { rejectedCheck } from "#server/providers/rejected-check.ts";
 import { apiUrl, basicAuth, get, pages, post } from "./plivo/api.ts";
 import { listPlivoNumbers, pointPlivoNumber } from "./plivo/numbers.ts";
@@ -23,18 +18,19 @@ import {
   timeOf,
 } from "./plivo/schemas.ts";
 import { verifyPlivo } from "./plivo/signature.ts";
-import { plivoDedupeKey, readPlivo } from "./plivo/webhooks.ts";
+import { parsePlivoWebhook, plivoDedupeKey } from "./plivo/webhooks.ts";
+import { type SmsResponseReader, toSendOutcome } from "./submission-outcome.ts";
 
-const sendReader: SendResponseReader = {
+const sendReader: SmsResponseReader = {
   accepted(body) {
     const response = readAccepted(body);
     const ref = response?.message_uuid?.[0];
     if (ref) return { ref };
-    const isRefused = (response?.invalid_number?.length ?? 0) > 0;
-    return isRefused ? { refused: "bad_number", code: "invalid_number" } : null;
+    const isRejected = (response?.invalid_number?.length ?? 0) > 0;
+    return isRejected ? { rejected: "bad_number", code: "invalid_number" } : null;
   },
   // The API refuses with a sentence instead of a code.
-  refused(body) {
+  rejected(body) {
     const sentence = readFault(body)?.trim().slice(0, 120);
     return sentence ? { code: sentence, problem: plivoProblemOfSentence(sentence) } : null;
   },
@@ -95,7 +91,7 @@ export const plivo = {
     sendsThrough: null,
     // Plivo's list has no text to match a message by.
     absentAfterSeconds: null,
-    findsTexts: "never",
+    lookup: "none",
   },
 
   async send(connection, text) {
@@ -138,7 +134,8 @@ export const plivo = {
 
   async check(connection) {
     const account = await exchange(connection.http, apiUrl(connection, "/"), get(connection));
-    if (isRejection(account)) return rejectedCheck("Plivo rejected the auth ID or auth token.");
+    if (areCredentialsRejected(account))
+      return rejectedCheck("Plivo rejected the auth ID or auth token.");
     const read =
       account.kind === "answered" && account.status === 200 ? parseAccount(account.body) : null;
     if (read === null) return unreachable;
@@ -148,9 +145,9 @@ export const plivo = {
   listNumbers: listPlivoNumbers,
   setHooks: pointPlivoNumber,
   verify: verifyPlivo,
-  read: readPlivo,
+  parseWebhook: parsePlivoWebhook,
   dedupeKey: plivoDedupeKey,
-  answer: { status: 200, type: "application/xml", body: "<Response/>" },
+  webhookResponse: { status: 200, type: "application/xml", body: "<Response/>" },
 
   fetchMedia(connection, media, maxBytes) {
     return downloadMedia(connection.http, media, maxBytes, {

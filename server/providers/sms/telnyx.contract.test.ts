@@ -141,7 +141,7 @@ describe("Telnyx's official package", () => {
   });
 
   test("understands our simulated rejection", async () => {
-    carrier.says(kit.refuses(422, "40310"));
+    carrier.says(kit.rejects(422, "40310"));
     await expect(official().messages.send({ to: "nobody" })).rejects.toMatchObject({
       status: 422,
       error: { errors: [{ code: "40310" }] },

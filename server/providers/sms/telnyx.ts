@@ -2,12 +2,9 @@
 // types of its official package in the contract suite. Not yet tested against the live service.
 import type { SmsProvider } from "#server/ports/sms.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";
-import {
-  exchange,
-  type SendResponseReader,
-  toSendOutcome,
-} from "#server/providers/http-exchange.ts";
+import { exchange } from "#server/providers/http-exchange.ts";
 import { refIn } from "#server/providers/raw-request.ts";
+import { type SmsResponseReader, toSendOutcome } from "./submission-outcome.ts";
 import { apiUrl, bearer, pages, sendJson } from "./telnyx/api.ts";
 import { checkTelnyx } from "./telnyx/check.ts";
 import { listTelnyxNumbers, pointTelnyxNumber } from "./telnyx/numbers.ts";
@@ -19,18 +16,18 @@ import {
 } from "./telnyx/problems.ts";
 import { messageBehind, messageOfRecord, records } from "./telnyx/records.ts";
 import { ownRecipientOf, profilePage, readErrors, readMessage } from "./telnyx/schemas.ts";
-import { readTelnyx, telnyxDedupeKey, verifyTelnyx } from "./telnyx/webhooks.ts";
+import { parseTelnyxWebhook, telnyxDedupeKey, verifyTelnyx } from "./telnyx/webhooks.ts";
 
-const sendReader: SendResponseReader = {
+const sendReader: SmsResponseReader = {
   accepted(body) {
     const message = readMessage(body);
     if (message === null) return null;
     const state = telnyxStateOf(ownRecipientOf(message)?.status ?? "") ?? "accepted";
     const { problem, code } = telnyxFailureOf(state, message.errors);
-    if (problem !== null) return { refused: problem, code };
+    if (problem !== null) return { rejected: problem, code };
     return message.parts ? { ref: message.id, segments: message.parts } : { ref: message.id };
   },
-  refused(body) {
+  rejected(body) {
     const errors = readErrors(body);
     const mainError = errors.find((error) => telnyxProblemOf(error) !== null) ?? errors[0];
     if (mainError === undefined) return null;
@@ -114,7 +111,7 @@ export const telnyx = {
     sendsThrough: { name: "Messaging profile", setting: "sendingProfileId" },
     // Detail records appear "some time" after the message.
     absentAfterSeconds: null,
-    findsTexts: "late",
+    lookup: "delayed",
   },
 
   async send(connection, text) {
@@ -176,9 +173,9 @@ export const telnyx = {
   setHooks: pointTelnyxNumber,
 
   verify: verifyTelnyx,
-  read: readTelnyx,
+  parseWebhook: parseTelnyxWebhook,
   dedupeKey: telnyxDedupeKey,
-  answer: { status: 200, type: "application/json", body: "{}" },
+  webhookResponse: { status: 200, type: "application/json", body: "{}" },
 
   fetchMedia(connection, media, maxBytes) {
     return downloadMedia(connection.http, media, maxBytes, {

@@ -52,7 +52,7 @@ const smsRecords: readonly LoggedSms[] = [1, 2, 3].map((n) => ({
 
 /** Sends every request we ever make to Twilio once. */
 async function callEveryEndpoint(connection: Connection): Promise<void> {
-  carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(2)), kit.refuses(400, "21211"));
+  carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(2)), kit.rejects(400, "21211"));
   await twilio.send(connection, outgoing);
   await twilio.send(connection, { ...outgoing, mediaUrls: [] });
   await twilio.send(connection, { ...outgoing, text: "" });
@@ -173,7 +173,7 @@ describe("Twilio's official package", () => {
     const numbers = await official().incomingPhoneNumbers.list();
     expect(numbers.map(({ phoneNumber }) => phoneNumber)).toHaveLength(3);
 
-    carrier.says(kit.refuses(400, "21610"));
+    carrier.says(kit.rejects(400, "21610"));
     await expect(
       official().messages.create({ from: outgoing.from, to: outgoing.to, body: "x" }),
     ).rejects.toMatchObject({ status: 400, code: 21610 });
@@ -258,7 +258,7 @@ describe("Twilio specifics", () => {
       MediaUrl2: "https://api.twilio.com/c",
       MediaContentType2: "image/gif",
     });
-    expect(twilio.read(body)).toMatchObject({
+    expect(twilio.parseWebhook(body)).toMatchObject({
       events: [
         {
           text: "",

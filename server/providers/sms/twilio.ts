@@ -5,11 +5,8 @@ import { audioTypePrefixes } from "#domain/message/decide-text.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";
-import {
-  exchange,
-  type SendResponseReader,
-  toSendOutcome,
-} from "#server/providers/http-exchange.ts";
+import { exchange } from "#server/providers/http-exchange.ts";
+import { type SmsResponseReader, toSendOutcome } from "./submission-outcome.ts";
 import { apiUrl, basicAuth, pages, post } from "./twilio/api.ts";
 import { checkTwilio } from "./twilio/check.ts";
 import { listTwilioNumbers, pointTwilioNumber } from "./twilio/numbers.ts";
@@ -31,21 +28,21 @@ import {
 import { findServiceOfNumber, listTwilioServices } from "./twilio/services.ts";
 import { twilioSettings } from "./twilio/settings.ts";
 import { listTwilioTemplates } from "./twilio/templates.ts";
-import { readTwilio, twilioDedupeKey, verifyTwilio } from "./twilio/webhooks.ts";
+import { parseTwilioWebhook, twilioDedupeKey, verifyTwilio } from "./twilio/webhooks.ts";
 import { toTwilio } from "./twilio/whatsapp.ts";
 
-const sendReader: SendResponseReader = {
+const sendReader: SmsResponseReader = {
   accepted(body) {
     const message = readMessage(body);
     if (message === null) return null;
     const code = message.error_code === null ? null : String(message.error_code);
-    const refused = twilioFailureOf(twilioStateOf(message.status) ?? "accepted", code);
-    if (refused !== null) return { refused, code };
+    const rejected = twilioFailureOf(twilioStateOf(message.status) ?? "accepted", code);
+    if (rejected !== null) return { rejected, code };
     // A messaging service reports 0 until it has chosen a sender.
     const segments = Number(message.num_segments);
     return segments > 0 ? { ref: message.sid, segments } : { ref: message.sid };
   },
-  refused(body) {
+  rejected(body) {
     const code = readError(body);
     return code === null
       ? null
@@ -105,7 +102,7 @@ export const twilio = {
     sendsThrough: { name: "Messaging Service", setting: "messagingServiceSid" },
     // The list contains a message as soon as it has a SID: https://www.twilio.com/docs/messaging/api/message-resource
     absentAfterSeconds: 120,
-    findsTexts: "soon",
+    lookup: "reliable",
   },
 
   async send(connection, text) {
@@ -165,9 +162,9 @@ export const twilio = {
   listServices: listTwilioServices,
   findServiceOf: findServiceOfNumber,
   verify: verifyTwilio,
-  read: readTwilio,
+  parseWebhook: parseTwilioWebhook,
   dedupeKey: twilioDedupeKey,
-  answer: { status: 200, type: "text/xml", body: "<Response/>" },
+  webhookResponse: { status: 200, type: "text/xml", body: "<Response/>" },
 
   fetchMedia(connection, media, maxBytes) {
     return downloadMedia(connection.http, media, maxBytes, {

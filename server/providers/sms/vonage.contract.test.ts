@@ -100,7 +100,7 @@ describe("requests to Vonage", () => {
 
   test("leaves a short code and an alphanumeric sender unchanged", () => {
     const read = (from: string) =>
-      vonage.read({
+      vonage.parseWebhook({
         url: smsWebhookUrl,
         headers: { "content-type": "application/json" },
         body: Buffer.from(

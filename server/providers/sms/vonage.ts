@@ -6,14 +6,10 @@ import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";
-import {
-  exchange,
-  isRejection,
-  type SendResponseReader,
-  toSendOutcome,
-} from "#server/providers/http-exchange.ts";
+import { areCredentialsRejected, exchange } from "#server/providers/http-exchange.ts";
 import { rejectedCheck } from "#server/providers/rejected-check.ts";
 import { stripPlus } from "./plus-sign.ts";
+import { type SmsResponseReader, toSendOutcome } from "./submission-outcome.ts";
 import { apiUrl, get, vonageBaseUrl } from "./vonage/api.ts";
 import { contentOf } from "./vonage/content.ts";
 import { createAppJwt, isKeyPair, type JwtDeps } from "./vonage/jwt.ts";
@@ -24,14 +20,14 @@ import { readAccepted, readApplication, readFault } from "./vonage/schemas.ts";
 import { vonageSettings } from "./vonage/settings.ts";
 import { verifyVonage } from "./vonage/signature.ts";
 import { listVonageTemplates } from "./vonage/templates.ts";
-import { readVonage, vonageDedupeKey } from "./vonage/webhooks.ts";
+import { parseVonageWebhook, vonageDedupeKey } from "./vonage/webhooks.ts";
 
-const sendReader: SendResponseReader = {
+const sendReader: SmsResponseReader = {
   accepted(body) {
     const ref = readAccepted(body);
     return ref === null ? null : { ref };
   },
-  refused(body) {
+  rejected(body) {
     const code = readFault(body);
     return code === null ? null : { code, problem: vonageProblemOf(code) };
   },
@@ -61,7 +57,7 @@ export const createVonageSms = (deps: JwtDeps) =>
       sendsThrough: null,
       // Reports are written some time after the message.
       absentAfterSeconds: null,
-      findsTexts: "late",
+      lookup: "delayed",
     },
 
     async send(connection, text) {
@@ -132,7 +128,8 @@ export const createVonageSms = (deps: JwtDeps) =>
       if (result.status === 404) {
         return rejectedCheck("Vonage has no application with this ID in this account.");
       }
-      if (isRejection(result)) return rejectedCheck("Vonage rejected the API key or its secret.");
+      if (areCredentialsRejected(result))
+        return rejectedCheck("Vonage rejected the API key or its secret.");
       const application = result.status === 200 ? readApplication(result.body) : null;
       if (application === null) return unreachable;
       const publicKey = application.keys?.public_key;
@@ -146,9 +143,9 @@ export const createVonageSms = (deps: JwtDeps) =>
     listNumbers: listVonageNumbers,
     setHooks: pointVonageNumber,
     verify: verifyVonage,
-    read: readVonage,
+    parseWebhook: parseVonageWebhook,
     dedupeKey: vonageDedupeKey,
-    answer: { status: 200, type: "application/json", body: "{}" },
+    webhookResponse: { status: 200, type: "application/json", body: "{}" },
 
     async fetchMedia(connection, media, maxBytes) {
       const token = keyOf(connection, deps);

@@ -51,7 +51,7 @@ export const plivo = {
   parseRequest: parsePlivoRequest,
   parseEvents: parsePlivoEvents,
   dedupeKey: plivoCallKey,
-  answer: { status: 200, type: "application/xml", body: "<Response/>" },
+  webhookResponse: { status: 200, type: "application/xml", body: "<Response/>" },
   render: renderScript,
 
   ...plivoCommands,

@@ -82,7 +82,7 @@ describe("Telnyx specifics", () => {
     ["D60", "verified numbers"],
     ["D51", "number as caller ID"],
   ])("explains a call refused with %s in a sentence", async (reason, message) => {
-    carrier.says(kit.refuses(403, "10010", `Call rejected ${reason}`));
+    carrier.says(kit.rejects(403, "10010", `Call rejected ${reason}`));
     const outcome = await telnyx.dial(connect(), { ...outgoing, script: greeting }, callbackUrls);
     expect(outcome).toMatchObject({ kind: "rejected", message: expect.stringContaining(message) });
   });
@@ -94,10 +94,10 @@ describe("Telnyx specifics", () => {
       legRef: leg,
     });
     for (const code of ["90019", "90033", "90058"]) {
-      carrier.says(kit.refuses(422, code));
+      carrier.says(kit.rejects(422, code));
       expect(await telnyx.hangUp(connect(), leg)).toEqual({ kind: "already_ended" });
     }
-    carrier.says(kit.refuses(422, "90053"));
+    carrier.says(kit.rejects(422, "90053"));
     expect(await telnyx.hangUp(connect(), leg)).toMatchObject({ kind: "rejected" });
   });
 

@@ -17,10 +17,10 @@ import {
 } from "./telnyx/applications.ts";
 import { telnyxDialect } from "./telnyx/dialect.ts";
 import { createVoiceCommands } from "./twiml/commands.ts";
+import { dedupeKeyOf } from "./twiml/dedupe-key.ts";
 import { parseTwimlEvents } from "./twiml/parse-events.ts";
 import { parseTwimlRequest } from "./twiml/parse-request.ts";
 import { answerIn } from "./twiml/render-script.ts";
-import { dedupeKeyOf } from "./twiml/webhook-form.ts";
 
 /** Telnyx's names for how a call ended, as SIP codes. */
 const networkOf: Readonly<Record<string, string>> = {
@@ -99,7 +99,7 @@ export const telnyx = {
       return { sip, code: cause === "normal_clearing" ? null : cause };
     }),
   dedupeKey: dedupeKeyOf,
-  answer: { status: 200, type: "application/json", body: "{}" },
+  webhookResponse: { status: 200, type: "application/json", body: "{}" },
   render: answerIn(telnyxDialect.style),
 
   ...createVoiceCommands(telnyxDialect),

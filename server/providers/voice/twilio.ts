@@ -15,10 +15,10 @@ import { createAccessToken } from "./twilio/access-token.ts";
 import { ensureApplication, hasBrowserKey, noBrowserKey } from "./twilio/applications.ts";
 import { twilioDialect } from "./twilio/dialect.ts";
 import { createVoiceCommands } from "./twiml/commands.ts";
+import { dedupeKeyOf } from "./twiml/dedupe-key.ts";
 import { parseTwimlEvents } from "./twiml/parse-events.ts";
 import { parseTwimlRequest } from "./twiml/parse-request.ts";
 import { answerIn } from "./twiml/render-script.ts";
-import { dedupeKeyOf } from "./twiml/webhook-form.ts";
 
 const tokenSeconds = 3_600;
 
@@ -79,7 +79,7 @@ export const twilio = {
       code: form.get("ErrorCode"),
     })),
   dedupeKey: dedupeKeyOf,
-  answer: { status: 204, type: "text/plain", body: "" },
+  webhookResponse: { status: 204, type: "text/plain", body: "" },
   render: answerIn(twilioDialect.style),
 
   ...createVoiceCommands(twilioDialect),

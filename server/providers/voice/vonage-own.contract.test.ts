@@ -165,7 +165,7 @@ describe("Vonage specifics", () => {
   test("holds and resumes a call even if the music can't be played", async () => {
     const played = kit.company(records);
     carrier.plays((request) =>
-      request.path.endsWith("/stream") ? kit.refuses(404, "not-found") : played(request),
+      request.path.endsWith("/stream") ? kit.rejects(404, "not-found") : played(request),
     );
     for (const isHeld of [true, false])
       expect(await vonage.updateParticipant(connect(), who, { isHeld }, callbackUrls)).toEqual({
@@ -184,7 +184,7 @@ describe("Vonage specifics", () => {
     const actionOf = ({ body }: { body: string }): string | undefined =>
       body === "" ? undefined : JSON.parse(body).action;
     carrier.plays((request) =>
-      actionOf(request) === refused ? kit.refuses(400, "bad-request") : played(request),
+      actionOf(request) === refused ? kit.rejects(400, "bad-request") : played(request),
     );
     const outcome = await vonage.updateParticipant(connect(), who, { isHeld }, callbackUrls);
     expect(outcome.kind).toBe("rejected");

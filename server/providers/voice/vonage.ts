@@ -10,22 +10,16 @@ import { createAppJwt, type JwtDeps } from "#server/providers/sms/vonage/jwt.ts"
 import { verifyVonage } from "#server/providers/sms/vonage/signature.ts";
 import { createVonageSms } from "#server/providers/sms/vonage.ts";
 import { asWav } from "./mp3/mp3-to-wav.ts";
-import { outcomeOfCommand } from "./twiml/outcomes.ts";
+import { outcomeOfCommand } from "./outcomes.ts";
 import { pointVonageCalls } from "./vonage/applications.ts";
 import { createVonageCommands } from "./vonage/commands.ts";
-import { noPrivateKey, rejectionOfVonage } from "./vonage/errors.ts";
+import { noPrivateKey, vonageErrorDialect } from "./vonage/errors.ts";
 import { answerInNcco } from "./vonage/ncco.ts";
 import { parseVonageEvents, vonageCallKey } from "./vonage/parse-events.ts";
 import { parseVonageRequest } from "./vonage/parse-request.ts";
 import { recordingFileOf } from "./vonage/recordings.ts";
 import { vonageRegions } from "./vonage/region.ts";
 import { vonageVoices } from "./vonage/voices.ts";
-
-const errorDialect = {
-  name: "Vonage",
-  isGone: (status: number) => status === 404,
-  rejectionOf: rejectionOfVonage,
-};
 
 export const createVonageVoice = (deps: JwtDeps) =>
   ({
@@ -68,7 +62,7 @@ export const createVonageVoice = (deps: JwtDeps) =>
     parseEvents: parseVonageEvents,
     dedupeKey: vonageCallKey,
     // An empty response lets a script that notified us continue.
-    answer: { status: 200, type: "text/plain", body: "" },
+    webhookResponse: { status: 200, type: "text/plain", body: "" },
     render: answerInNcco,
 
     ...createVonageCommands(deps),
@@ -94,7 +88,7 @@ export const createVonageVoice = (deps: JwtDeps) =>
       const { origin, file } = recordingFileOf(connection, recordingRef);
       const init = { method: "DELETE", headers: { authorization: `Bearer ${token}` } };
       const result = await exchange(connection.http, `${origin}/v3/media/${file}`, init);
-      return outcomeOfCommand(result, errorDialect);
+      return outcomeOfCommand(result, vonageErrorDialect);
     },
 
     listRecordings: async () => [],

@@ -28,7 +28,7 @@ interface EmailAccountRow {
 const columns =
   "account_sid, api_key, webhook_secret, domain, hook_url, smtp_host, smtp_port, created_at";
 
-const read = (row: EmailAccountRow): EmailAccount => ({
+const fromRow = (row: EmailAccountRow): EmailAccount => ({
   accountSid: row.account_sid,
   apiKey: row.api_key,
   webhookSecret: row.webhook_secret,
@@ -47,7 +47,7 @@ export async function findEmailAccount(
     `select ${columns} from mail_account where ${column} = $1`,
     [value],
   );
-  return rows[0] === undefined ? null : read(rows[0]);
+  return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
 export async function upsertEmailAccount(

@@ -36,7 +36,7 @@ interface EmailRow {
 
 const columns = "account_sid, id, request, message_id, last_event, created_at";
 
-const read = (row: EmailRow): Email => ({
+const fromRow = (row: EmailRow): Email => ({
   accountSid: row.account_sid,
   id: row.id,
   request: row.request,
@@ -70,7 +70,7 @@ export async function findEmail(pool: Pool, accountSid: string, id: string): Pro
     `select ${columns} from email where account_sid = $1 and id::text = $2`,
     [accountSid, id],
   );
-  return rows[0] === undefined ? null : read(rows[0]);
+  return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
 /** Newest first; `after` is the last id of the previous page. */
@@ -85,7 +85,7 @@ export async function listEmails(
      order by seq desc limit $2`,
     [accountSid, page.limit, page.after],
   );
-  return rows.map(read);
+  return rows.map(fromRow);
 }
 
 export async function setLastEvent(pool: Pool, email: Email, event: EmailEvent): Promise<void> {

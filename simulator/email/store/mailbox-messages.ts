@@ -47,7 +47,7 @@ const selectMailboxMessages = `select m.account_sid, m.id, m.address, m.stored_e
     m.is_complained, m.tick, m.detail, m.at, e.head, e.email_id
   from mailbox_message m join stored_email e on e.account_sid = m.account_sid and e.id = m.stored_email_id`;
 
-const read = (row: MailboxMessageRow): MailboxMessage => ({
+const fromRow = (row: MailboxMessageRow): MailboxMessage => ({
   accountSid: row.account_sid,
   id: row.id,
   address: row.address,
@@ -145,7 +145,7 @@ export async function findMailboxMessage(
     `${selectMailboxMessages} where m.account_sid = $1 and m.id::text = $2`,
     [accountSid, id],
   );
-  return rows[0] === undefined ? null : read(rows[0]);
+  return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
 /** Newest first. */
@@ -159,7 +159,7 @@ export async function listMailboxMessages(
     `${selectMailboxMessages} where m.account_sid = $1 and m.address = any($2) order by m.seq desc limit $3`,
     [accountSid, addresses, limit],
   );
-  return rows.map(read);
+  return rows.map(fromRow);
 }
 
 /** Stores how the app's SMTP listener answered; accepted is final. */

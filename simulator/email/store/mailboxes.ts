@@ -38,7 +38,7 @@ const boxes = `select a.account_sid, a.address, a.customer_id, c.name, b.client,
   join mailbox b on b.account_sid = a.account_sid and b.customer_id = a.customer_id
   join customer c on c.account_sid = a.account_sid and c.id = a.customer_id`;
 
-const read = (row: BoxRow): MailboxAddress => ({
+const fromRow = (row: BoxRow): MailboxAddress => ({
   accountSid: row.account_sid,
   address: row.address,
   customerId: row.customer_id,
@@ -64,7 +64,7 @@ export async function findMailboxAddress(
     `${boxes} where a.account_sid = $1 and a.address = $2`,
     [accountSid, address.toLowerCase()],
   );
-  return rows[0] === undefined ? null : read(rows[0]);
+  return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
 export async function listMailboxAddresses(
@@ -76,7 +76,7 @@ export async function listMailboxAddresses(
     `${boxes} where a.account_sid = $1 and a.customer_id::text = $2 order by a.place`,
     [accountSid, customerId],
   );
-  return rows.map(read);
+  return rows.map(fromRow);
 }
 
 const clients: readonly EmailClient[] = ["gmail", "outlook", "apple"];

@@ -20,7 +20,7 @@ interface SuppressionRow {
 
 const columns = "id, email, origin, source_id, created_at";
 
-const read = (row: SuppressionRow): Suppression => ({
+const fromRow = (row: SuppressionRow): Suppression => ({
   id: row.id,
   email: row.email,
   origin: row.origin,
@@ -41,7 +41,7 @@ export async function addSuppression(
     [accountSid, randomUUID(), input.email.toLowerCase(), input.origin, input.sourceId],
   );
   if (rows[0] === undefined) throw new Error("the suppression was not written");
-  return read(rows[0]);
+  return fromRow(rows[0]);
 }
 
 export async function listSuppressions(pool: Pool, accountSid: string): Promise<Suppression[]> {
@@ -49,7 +49,7 @@ export async function listSuppressions(pool: Pool, accountSid: string): Promise<
     `select ${columns} from suppression where account_sid = $1 order by created_at desc, id`,
     [accountSid],
   );
-  return rows.map(read);
+  return rows.map(fromRow);
 }
 
 export async function findSuppression(
@@ -61,7 +61,7 @@ export async function findSuppression(
     `select ${columns} from suppression where account_sid = $1 and (id::text = $2 or email = $2)`,
     [accountSid, idOrEmail.toLowerCase()],
   );
-  return rows[0] === undefined ? null : read(rows[0]);
+  return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
 export async function removeSuppression(pool: Pool, accountSid: string, id: string): Promise<void> {

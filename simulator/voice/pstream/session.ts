@@ -1,6 +1,7 @@
 // One browser at the gateway: its identity, the calls it makes and the calls that ring in it.
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { SimulatorContext } from "#simulator/context.ts";
+import { timingSafeEquals } from "#simulator/timing-safe-equals.ts";
 import { endCall } from "#simulator/voice/calls/call-transitions.ts";
 import type { LiveCall } from "#simulator/voice/calls/live-call.ts";
 import { type Grant, readAccessToken } from "#simulator/voice/softphone/access-token.ts";
@@ -196,12 +197,9 @@ export class SignalingSession {
   }
 
   #isOwn(grant: Grant, call: LiveCall, reconnect: string): boolean {
-    const expected = Buffer.from(this.#reconnectFor(call));
-    const given = Buffer.from(reconnect);
     const name = `client:${grant.identity}`;
     return (
-      given.length === expected.length &&
-      timingSafeEqual(given, expected) &&
+      timingSafeEquals(reconnect, this.#reconnectFor(call)) &&
       call.accountSid === grant.accountSid &&
       (call.from === name || call.to.split("?")[0] === name)
     );

@@ -1,8 +1,9 @@
 // Authenticates browsers: Twilio's AccessToken, a JWT signed with one of the account's API keys
 // (docs/iam/access-tokens, read 2026-11; error codes from docs/api/errors).
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { isAccountSid } from "#simulator/sid.ts";
+import { timingSafeEquals } from "#simulator/timing-safe-equals.ts";
 import { findApiKey } from "#simulator/voice/store/api-keys.ts";
 
 export interface Grant {
@@ -49,7 +50,7 @@ export async function readAccessToken(
   if (key === null) return no(20103);
   const expected = createHmac("sha256", key.secret).update(`${head}.${body}`).digest();
   const given = Buffer.from(signature, "base64url");
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return no(20101);
+  if (!timingSafeEquals(given, expected)) return no(20101);
   const now = context.now().getTime() / 1_000;
   const { exp, nbf } = claims;
   if (typeof exp !== "number" || exp <= now) return no(20104);

@@ -76,7 +76,7 @@ export const kit: EmailProviderKit = {
     openHttpCompany({
       settings,
       takes: (ref) => ({ status: 200, body: { id: `<${ref}>`, message: "Queued. Thank you." } }),
-      refuses: ({ status, text, headers }) => ({
+      rejects: ({ status, text, headers }) => ({
         status,
         ...(headers ? { headers } : {}),
         body: text === undefined ? "" : { message: text },

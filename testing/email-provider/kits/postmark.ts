@@ -87,7 +87,7 @@ export const kit: EmailProviderKit = {
         status: 200,
         body: { ...readResponseBody("postmark", "accepted"), MessageID: ref },
       }),
-      refuses: ({ status, code, text = "" }) => ({
+      rejects: ({ status, code, text = "" }) => ({
         status,
         body: code === null ? {} : { ErrorCode: Number(code), Message: text },
       }),

@@ -138,7 +138,7 @@ export const kit: EmailProviderKit = {
     openHttpCompany({
       settings,
       takes: (ref) => ({ status: 200, body: { id: ref } }),
-      refuses: ({ status, code, text = "No.", headers }) => ({
+      rejects: ({ status, code, text = "No.", headers }) => ({
         status,
         ...(headers ? { headers } : {}),
         body: code === null ? "" : { statusCode: status, name: code, message: text },
@@ -224,7 +224,7 @@ export const kit: EmailProviderKit = {
   fetch: {
     script: received,
     email: {
-      kind: "mail.received",
+      kind: "email.received",
       providerRef: receivedId,
       envelope: { from: "maya@mail.example", to: ["support@harbour.example"] },
       bytes: null,

@@ -99,7 +99,7 @@ export const kit: EmailProviderKit = {
       settings,
       understood,
       takes: (ref) => ({ status: 202, headers: { "x-message-id": ref } }),
-      refuses: ({ status, code, text, headers = {} }) => ({
+      rejects: ({ status, code, text, headers = {} }) => ({
         status,
         headers,
         body: text === undefined ? {} : { errors: [{ message: text, field: code, help: null }] },

@@ -131,7 +131,7 @@ export const kit: EmailProviderKit = {
     openHttpCompany({
       settings,
       takes: (ref) => ({ status: 200, body: { MessageId: ref } }),
-      refuses: ({ status, code, text, headers }) => ({
+      rejects: ({ status, code, text, headers }) => ({
         status,
         headers: {
           ...(code === null ? {} : { "x-amzn-errortype": `${code}:http://internal.amazon.com/` }),
@@ -202,7 +202,7 @@ export const kit: EmailProviderKit = {
   fetch: {
     script: inBucket,
     email: {
-      kind: "mail.received",
+      kind: "email.received",
       providerRef: "s3://harbour-mail/in/d6iitobk75ur44p8kdnnp7g2n802",
       envelope: { from: "maya@mail.example", to: ["support@harbour.example"] },
       bytes: null,

@@ -28,7 +28,7 @@ export interface SmtpCompany extends EmailCompany {
   /** Number of connections. */
   visits(): number;
   /** Rejects only this recipient; the email is accepted for the others. */
-  refusesRecipient(address: string, rejection: Rejection): void;
+  rejectsRecipient(address: string, rejection: Rejection): void;
 }
 
 /** smtp-server reports a domain decoded, so encode it again. */
@@ -43,7 +43,7 @@ export async function openSmtpCompany(options: SMTPServerOptions = {}): Promise<
   let visits = 0;
   let plan:
     | { kind: "takes"; ref: string }
-    | { kind: "refuses"; rejection: Rejection }
+    | { kind: "rejects"; rejection: Rejection }
     | { kind: "breaks"; how: string } = { kind: "takes", ref: "Q0" };
 
   const createSmtpError = ({ status, code, text = "No." }: Rejection) =>
@@ -51,7 +51,7 @@ export async function openSmtpCompany(options: SMTPServerOptions = {}): Promise<
       responseCode: status === 401 ? 535 : status,
     });
   const rejectionAt = (stage: Stage) =>
-    plan.kind === "refuses" && stageOf(plan.rejection) === stage
+    plan.kind === "rejects" && stageOf(plan.rejection) === stage
       ? createSmtpError(plan.rejection)
       : null;
 
@@ -109,13 +109,13 @@ export async function openSmtpCompany(options: SMTPServerOptions = {}): Promise<
     takes(ref) {
       plan = { kind: "takes", ref };
     },
-    refuses(rejection) {
-      plan = { kind: "refuses", rejection };
+    rejects(rejection) {
+      plan = { kind: "rejects", rejection };
     },
     breaks(how) {
       plan = { kind: "breaks", how };
     },
-    refusesRecipient: (address, rejection) => unwanted.set(address, rejection),
+    rejectsRecipient: (address, rejection) => unwanted.set(address, rejection),
     forget() {
       emails.length = 0;
       envelopes.length = 0;

@@ -122,7 +122,7 @@ export const kit: SmsProviderKit = {
     body: { ...readResponseBody("plivo", "message"), message_uuid: [ref] },
   }),
   countsSegments: false,
-  refuses(status, code) {
+  rejects(status, code) {
     if (code === null) return { status, body: "<html>no</html>" };
     return { status, body: { ...readResponseBody("plivo", "rejection"), error: code } };
   },

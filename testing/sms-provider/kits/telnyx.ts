@@ -166,7 +166,7 @@ export const kit: SmsProviderKit = {
       },
     },
   }),
-  refuses(status, code) {
+  rejects(status, code) {
     if (code === null) return { status, body: "<html>no</html>" };
     const errors = [{ code, title: code === "40300" ? "Blocked due to STOP message" : "example" }];
     return { status, body: { errors } };

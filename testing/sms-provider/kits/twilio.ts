@@ -212,7 +212,7 @@ export const kit: SmsProviderKit = {
     status: 201,
     body: messageBody({ sid: ref, status: "failed", error_code: Number(code) }),
   }),
-  refuses(status, code) {
+  rejects(status, code) {
     if (code === null) return { status, body: "<html>no</html>" };
     const body = { ...readResponseBody("twilio", "rejection"), code: Number(code), status };
     return { status, body };

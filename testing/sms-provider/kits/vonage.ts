@@ -195,7 +195,7 @@ export const kit: SmsProviderKit = {
   },
   accepts: (ref) => ({ status: 202, body: { message_uuid: ref } }),
   countsSegments: false,
-  refuses(status, code) {
+  rejects(status, code) {
     if (code === null) return { status, body: "<html>no</html>" };
     return { status, body: { ...readResponseBody("vonage", "rejection"), ...fault(code) } };
   },

@@ -147,7 +147,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     test.each(all)(
       "%s in a response or a report is %s and is not retried",
       async (code, problem) => {
-        carrier.says(kit.refuses(400, code));
+        carrier.says(kit.rejects(400, code));
         expect(await provider.send(connect(), text)).toEqual({
           kind: "rejected",
           problem,
@@ -156,7 +156,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
         expect(nextStepFor(problem)).toBe("give_up");
         const at = new Date("2026-11-20T10:00:30.000Z");
         const request = kit.sign(play.statusReport(kit.sms.failed, code), "current", at);
-        expect(provider.read(request)).toMatchObject({
+        expect(provider.parseWebhook(request)).toMatchObject({
           events: [{ kind: "text.status", problem, providerCode: code }],
         });
       },
@@ -169,7 +169,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     test("reports that a message was read", () => {
       const request = kit.sign(play.statusReport("read", null), "current", at);
       expect(provider.verify(kit.settings, request, at).kind).toBe("valid");
-      expect(provider.read(request)).toMatchObject({
+      expect(provider.parseWebhook(request)).toMatchObject({
         events: [{ kind: "text.status", state: "read", problem: null }],
       });
     });

@@ -34,7 +34,7 @@ const tokenOf: Readonly<Record<SigningKeyKind, string>> = {
   stranger: "MDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAw",
 };
 
-const refuses = (status: number, code: string | null): CarrierResponse => ({
+const rejects = (status: number, code: string | null): CarrierResponse => ({
   status,
   body: code === null ? "" : { ...readResponseBody("plivo", "rejection"), error: code },
 });
@@ -92,11 +92,11 @@ export const kit: VoiceProviderKit = {
   },
   namesRooms: true,
   lacks: ["leg names", "one ear", "fetched notices", "two channels", "room references"],
-  refuses,
+  rejects,
   codes: {
-    badNumber: refuses(400, "to parameter is not valid"),
-    country: refuses(403, "Destination country barred. Check your geo permissions."),
-    tooMany: refuses(429, "Rate limit exceeded"),
+    badNumber: rejects(400, "to parameter is not valid"),
+    country: rejects(403, "Destination country barred. Check your geo permissions."),
+    tooMany: rejects(429, "Rate limit exceeded"),
   },
   account(request) {
     const { pathname } = new URL(request.path, "http://plivo");

@@ -16,7 +16,7 @@ import {
 const account = "f5586561-8ff0-4291-a51b-c7dfe4139ff9";
 const ownSettings = { texmlAccountId: account, texmlApplicationId: "1293384261075731499" };
 const base = `/v2/texml/Accounts/${account}`;
-const refuses = (status: number, code: string | null, text = "No."): CarrierResponse => ({
+const rejects = (status: number, code: string | null, text = "No."): CarrierResponse => ({
   status,
   body: code === null ? "" : { errors: [{ code, title: text, detail: text }] },
 });
@@ -31,9 +31,9 @@ const refOf = (kind: keyof typeof prefixes, n: number) =>
 const dialect: CompanyDialect = {
   base,
   isKnown: ({ headers }) => headers.authorization === `Bearer ${texts.settings.apiKey}`,
-  unknownKey: refuses(401, "10009", "Authentication failed"),
-  notFound: refuses(404, "10005", "Resource not found"),
-  callOver: refuses(422, "90018", "Call has already ended"),
+  unknownKey: rejects(401, "10009", "Authentication failed"),
+  notFound: rejects(404, "10005", "Resource not found"),
+  callOver: rejects(422, "90018", "Call has already ended"),
   newLeg: refOf("leg", 100),
   newRecording: refOf("recording", 100),
   callBody: ({ ref, status, seconds = 0 }) => ({
@@ -120,11 +120,11 @@ export const kit: VoiceProviderKit = {
     if (status !== 200 || type !== "text/xml") throw new Error(`${status} ${type} is no TwiML`);
     return read(body);
   },
-  refuses,
+  rejects,
   codes: {
-    badNumber: refuses(422, "10016", "Phone number must be in +E.164 format"),
-    country: refuses(403, "10010", "Dialed number is not included in whitelisted countries D13"),
-    tooMany: refuses(429, "10011", "Too many requests"),
+    badNumber: rejects(422, "10016", "Phone number must be in +E.164 format"),
+    country: rejects(403, "10010", "Dialed number is not included in whitelisted countries D13"),
+    tooMany: rejects(429, "10011", "Too many requests"),
   },
   account(request) {
     if (!dialect.isKnown(request)) return dialect.unknownKey;

@@ -17,7 +17,7 @@ const base = `/2010-04-01/Accounts/${accountSid}`;
 const letters = { leg: "CA", conference: "CF", recording: "RE" } as const;
 const sid = (prefix: string, n: number) => prefix + n.toString(16).padStart(32, "0");
 const created = "Fri, 20 Nov 2026 10:00:00 +0000";
-const refuses = (status: number, code: string | null): CarrierResponse => ({
+const rejects = (status: number, code: string | null): CarrierResponse => ({
   status,
   body: code === null ? "" : { code: Number(code), message: "No.", more_info: "", status },
 });
@@ -28,9 +28,9 @@ const dialect: CompanyDialect = {
   isKnown: ({ headers }) =>
     headers.authorization ===
     `Basic ${Buffer.from(`${apiKey.apiKeySid}:${apiKey.apiKeySecret}`).toString("base64")}`,
-  unknownKey: refuses(401, "20003"),
-  notFound: refuses(404, "20404"),
-  callOver: refuses(400, "21220"),
+  unknownKey: rejects(401, "20003"),
+  notFound: rejects(404, "20404"),
+  callOver: rejects(400, "21220"),
   newLeg: sid("CA", 100),
   newRecording: sid("RE", 100),
   callBody: ({ ref, status, seconds = 0 }) => ({
@@ -151,11 +151,11 @@ export const kit: VoiceProviderKit = {
     if (status !== 200 || type !== "text/xml") throw new Error(`${status} ${type} is no TwiML`);
     return read(body);
   },
-  refuses,
+  rejects,
   codes: {
-    badNumber: refuses(400, "21211"),
-    country: refuses(400, "21215"),
-    tooMany: refuses(429, "20429"),
+    badNumber: rejects(400, "21211"),
+    country: rejects(400, "21215"),
+    tooMany: rejects(429, "20429"),
   },
   account(request: CarrierRequest) {
     if (!dialect.isKnown(request)) return dialect.unknownKey;

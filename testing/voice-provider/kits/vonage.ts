@@ -16,7 +16,7 @@ import { requestExamples } from "#testing/voice-provider/webhooks/vonage-request
 
 const prefixes = { leg: "63f61863", conference: "cccccccc", recording: "aaaaaaaa" } as const;
 const refOf = (kind: keyof typeof prefixes, n: number): string => uuid(prefixes[kind], n);
-const refuses = (
+const rejects = (
   status: number,
   code: string | null,
   text = "No.",
@@ -28,10 +28,10 @@ const refuses = (
       ? ""
       : { type: `https://developer.vonage.com/api-errors#${code}`, title: text, ...more },
 });
-const unknownKey = refuses(401, "unauthorized");
-const notFound = refuses(404, "not-found");
+const unknownKey = rejects(401, "unauthorized");
+const notFound = rejects(404, "not-found");
 /** All Vonage says about a call that has ended. */
-const badRequest = refuses(400, "invalid-request");
+const badRequest = rejects(400, "invalid-request");
 
 const { applicationId = "" } = texts.settings;
 
@@ -159,13 +159,13 @@ export const kit: VoiceProviderKit = {
     if (status !== 200 || type !== "application/json") throw new Error(`${status} ${type}`);
     return readNcco(JSON.parse(body));
   },
-  refuses,
+  rejects,
   codes: {
-    badNumber: refuses(400, "invalid-request", "Bad request", {
+    badNumber: rejects(400, "invalid-request", "Bad request", {
       invalid_parameters: { "to[0].number": "wrong" },
     }),
-    country: refuses(403, "destination-not-permitted"),
-    tooMany: refuses(429, "throttled"),
+    country: rejects(403, "destination-not-permitted"),
+    tooMany: rejects(429, "throttled"),
   },
   account: texts.account,
   hooksOf(requests) {

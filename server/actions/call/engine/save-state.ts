@@ -1,6 +1,8 @@
 // Writes the difference that an event made to a call's rows. The call's row is locked.
+
 import type { CallFields, EngineLeg, EngineRing, EngineState } from "#domain/call/engine/state.ts";
 import type { CallId } from "#domain/ids.ts";
+import { isSameJson } from "#domain/same-json.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { type CallChange, changeableFields, updateCall } from "#server/store/call/call.ts";
 import { assignLegToMember, insertLeg, saveLegState, updateLeg } from "#server/store/call/leg.ts";
@@ -22,8 +24,7 @@ type Field = keyof CallFields & keyof CallChange;
 
 function callChange(before: CallFields, after: CallFields): CallChange {
   const isChanged = (field: keyof CallChange): field is Field =>
-    field in after &&
-    JSON.stringify(before[field as Field]) !== JSON.stringify(after[field as Field]);
+    field in after && !isSameJson(before[field as Field], after[field as Field]);
   const changed = changeableFields.filter(isChanged);
   return Object.fromEntries(changed.map((field) => [field, after[field]]));
 }

@@ -13,9 +13,9 @@ import { updateVoicemailPreview } from "#server/actions/call/events/update-conve
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
-import { storeArrived } from "#server/actions/message/media/save-file.ts";
+import { storeReceivedFile } from "#server/actions/message/media/save-file.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import type { ArrivedFile } from "#server/ports/files.ts";
+import type { ReceivedFile } from "#server/ports/files.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { fileKey } from "#server/store/attachment.ts";
@@ -53,11 +53,11 @@ export async function fetchRecording(
   const voice = await connectVoiceProvider(runtime.deps, workspaceId, recording.accountId);
   if (!voice) return markLost(runtime, workspaceId, id, true);
   const input = { ref: recording.providerRef, channels: recording.channels === 2 ? 2 : 1 } as const;
-  let arrived: ArrivedFile | null = null;
+  let received: ReceivedFile | null = null;
   let audio: RecordingAudio | null;
   try {
     const isSwapped = await hasSwappedChannels(database, workspaceId, recording);
-    arrived = await readFromAccount(runtime, workspaceId, recording.accountId, async () => {
+    received = await readFromAccount(runtime, workspaceId, recording.accountId, async () => {
       const pieces = await voice.adapter.fetchRecording(
         voice.connection,
         input,
@@ -66,10 +66,10 @@ export async function fetchRecording(
       );
       return files.receive(isSwapped ? swapChannels(pieces) : pieces);
     });
-    audio = await measure(arrived);
+    audio = await measure(received);
     if (!audio) throw new ProviderError("not_found", "the recording is no WAV file");
   } catch (error) {
-    await arrived?.discard();
+    await received?.discard();
     const ageHours = (clock.now().getTime() - Date.parse(recording.at)) / hourMs;
     if (isFinal(error, ageHours))
       return markLost(runtime, workspaceId, id, exceedsSizeLimit(error));
@@ -78,8 +78,8 @@ export async function fetchRecording(
     throw error; // the job engine retries, and after it maintenance
   }
   runtime.deps.onFailpoint?.("recording.fetched");
-  const { sha256, size } = arrived;
-  await storeArrived(runtime.deps, workspaceId, arrived).finally(arrived.discard);
+  const { sha256, size } = received;
+  await storeReceivedFile(runtime.deps, workspaceId, received).finally(received.discard);
   const isHome = await runtime.asSystem(workspaceId, async (ctx) => {
     const isSaved = await setRecordingFile(ctx.db, workspaceId, id, {
       ...audio,
@@ -124,9 +124,9 @@ async function* swapChannels(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<
   yield swap.rest();
 }
 
-async function measure(arrived: ArrivedFile): Promise<RecordingAudio | null> {
-  const meter = new LoudnessMeter(arrived.size, slices);
-  for await (const piece of arrived.read()) meter.add(piece);
+async function measure(received: ReceivedFile): Promise<RecordingAudio | null> {
+  const meter = new LoudnessMeter(received.size, slices);
+  for await (const piece of received.read()) meter.add(piece);
   return meter.result();
 }
 

@@ -12,7 +12,7 @@ import type { OpenInvitation } from "#server/store/auth/invitation.ts";
 import { findPersonByEmail, type PersonRecord } from "#server/store/auth/person.ts";
 import { isUniqueViolation } from "#server/store/database.ts";
 import { findInvitation } from "./find-invitation.ts";
-import { isUnclaimedPerson, join, refusePassword } from "./join.ts";
+import { isUnclaimedPerson, join, passwordRejectedError } from "./join.ts";
 
 export const acceptInvitation = defineExternalAction({
   name: "accept-invitation",
@@ -58,7 +58,7 @@ async function provenOrNew(
   const sender = { kind: "known", id } as const;
   const proof = await checkPassword(password, person?.passwordHash ?? null, sender);
   const isNew = person === null || (await isUnclaimedPerson(ctx.db, person));
-  if (isNew ? isWeakPassword(password, email) : !proof.isRight) throw refusePassword();
+  if (isNew ? isWeakPassword(password, email) : !proof.isRight) throw passwordRejectedError();
   await attempt.forgive();
   return { person, newHash: isNew ? await hashPassword(password, sender) : null };
 }

@@ -33,7 +33,7 @@ interface Joined {
   readonly memberId: MemberId;
 }
 
-export const refusePassword = () =>
+export const passwordRejectedError = () =>
   new AppError("invitation_password", { min: limit("passwordMinLength") });
 
 /** Consumes the invitation and makes the person a member. */
@@ -55,7 +55,7 @@ export async function join(
   // workspace, or its second factor turned on.
   const known = await lockPersonByEmail(tx.db, email);
   const isNew = known === null || (await isUnclaimedPerson(tx.db, known));
-  if (isNew !== (newHash !== null)) throw refusePassword();
+  if (isNew !== (newHash !== null)) throw passwordRejectedError();
   if (known?.isSecondFactorOn && !checksCode) throw new AppError("sign_in_expired");
   const personId = known?.id ?? tx.newId<PersonId>();
   if (!known) await insertPerson(tx.db, { id: personId, email, name, passwordHash: newHash, at });

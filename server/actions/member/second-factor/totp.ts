@@ -1,6 +1,6 @@
 // Time-based one-time codes (RFC 6238) as every authenticator app generates them: SHA-1, six digits, 30 seconds.
 import { createHmac } from "node:crypto";
-import { timingSafeEquals } from "#server/secrets.ts";
+import { timingSafeEquals } from "#server/timing-safe-equals.ts";
 
 const stepSeconds = 30;
 const digits = 6;

@@ -4,7 +4,8 @@
 import { randomBytes } from "node:crypto";
 import { limit } from "#domain/limits.ts";
 import type { Actor } from "#server/actions/actor.ts";
-import { type Secrets, timingSafeEquals } from "#server/secrets.ts";
+import type { Secrets } from "#server/secrets.ts";
+import { timingSafeEquals } from "#server/timing-safe-equals.ts";
 
 type Signing = Pick<Secrets, "sign">;
 interface BrowserProofs {

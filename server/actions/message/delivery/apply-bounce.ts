@@ -42,7 +42,7 @@ export async function applyBounce(
   }
   // Only the last attempt counts.
   await applyReportToAttempt(ctx, meant, {
-    kind: "mail.report",
+    kind: "email.report",
     eventId: `bounce ${entryId} ${meant.recipient} ${state ?? flag ?? ""}`,
     ref: null,
     providerRef: null,

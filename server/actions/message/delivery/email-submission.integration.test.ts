@@ -83,7 +83,7 @@ test("an email the server took is accepted, the last state it will report", asyn
 
 test("delivers to the others when one recipient is rejected, and a retry reaches only that one", async () => {
   const { company } = rig();
-  company.refusesRecipient("busy@brook.example", { status: 552, code: "5.2.2" });
+  company.rejectsRecipient("busy@brook.example", { status: 552, code: "5.2.2" });
   const sent = await send("Partly", ["ada@brook.example", "busy@brook.example"]);
   const updated = await sent.until("failed");
   expect(updated.delivery?.canRetry).toBe(true);
@@ -102,7 +102,7 @@ test("delivers to the others when one recipient is rejected, and a retry reaches
 });
 
 test("sends nothing more to an address rejected permanently at RCPT", async () => {
-  rig().company.refusesRecipient("gone@brook.example", { status: 550, code: "5.1.1" });
+  rig().company.rejectsRecipient("gone@brook.example", { status: 550, code: "5.1.1" });
   const sent = await send("To nobody", ["gone@brook.example"]);
   await sent.until("failed");
   expect(await shared().as("maya").errorCode("retryMessage", { entryId: sent.id })).toBe(
@@ -112,7 +112,7 @@ test("sends nothing more to an address rejected permanently at RCPT", async () =
 
 test("retries after a temporary rejection, and delivers once", async () => {
   const { company } = rig();
-  company.refuses({ status: 450, code: "4.7.1", text: "Too many mails from you" });
+  company.rejects({ status: 450, code: "4.7.1", text: "Too many mails from you" });
   const sent = await send("Patience", ["ada@brook.example"]);
   await eventually(async () =>
     expect((await sent.until("queued")).delivery?.message).toMatch(
@@ -146,12 +146,12 @@ test("with one recipient rejected and one unknown, sending again skips the unkno
   const { company } = rig();
   const maya = shared().as("maya");
   const full = { status: 552, code: "5.2.2" };
-  for (const address of both) company.refusesRecipient(address, full);
+  for (const address of both) company.rejectsRecipient(address, full);
   const sent = await send("Half in the dark", ["carla@brook.example"], [], both);
   await sent.until("failed");
   // Bcc recipients get separate submissions.
   company.forget();
-  company.refusesRecipient("busy@brook.example", full);
+  company.rejectsRecipient("busy@brook.example", full);
   company.breaks("reset");
   await maya.rpc("retryMessage", { entryId: sent.id });
   const updated = await eventually(async () => {
@@ -196,7 +196,7 @@ test("lets a member confirm an uncertain email as sent, and does not send it aga
 
 test("a rejected password fails the account with a message, before the next email is written", async () => {
   const { company, inboxId } = rig();
-  company.refuses({ status: 535, code: "5.7.8", text: "Wrong password" });
+  company.rejects({ status: 535, code: "5.7.8", text: "Wrong password" });
   const sent = await send("With a bad key", ["ada@brook.example"]);
   await sent.until("failed");
   const input = { inboxId, to: [person("ada@brook.example")], html: "<p>Still?</p>" };

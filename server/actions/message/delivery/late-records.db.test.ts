@@ -33,7 +33,7 @@ const provider = {
     answersOptOut: true,
     configuresWebhooks: false,
     absentAfterSeconds: null,
-    findsTexts: "late",
+    lookup: "delayed",
   },
   async send(): Promise<SendOutcome> {
     sent += 1;

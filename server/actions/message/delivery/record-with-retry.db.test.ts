@@ -48,7 +48,7 @@ async function open(channel: "sms" | "email") {
       answersOptOut: true,
       configuresWebhooks: false,
       absentAfterSeconds: null,
-      findsTexts: "never",
+      lookup: "none",
       send: true,
       report: false,
       maxBytes: 10_000_000,

@@ -12,7 +12,7 @@ import type { WriteContext } from "#server/actions/define-action.ts";
 import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
 import { scheduleTextSubmission } from "#server/actions/message/queue-text-delivery.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { isLookupRefused, ProviderError } from "#server/ports/provider-outcome.ts";
+import { isLookupRejected, ProviderError } from "#server/ports/provider-outcome.ts";
 import {
   advanceDelivery,
   type DeliveryRecord,
@@ -63,7 +63,7 @@ export async function resolveTextStatus(
     })
     .catch((error: unknown) => {
       isAway = error instanceof ProviderError && error.kind === "unreachable";
-      return isLookupRefused(error) ? "rejected" : "unreachable";
+      return isLookupRejected(error) ? "rejected" : "unreachable";
     });
   await runtime.asSystem(workspaceId, async (ctx) => {
     await recordLookupHealth(ctx, delivery.accountId, !isAway);
@@ -94,7 +94,7 @@ export async function resolveTextStatus(
     // The row is locked now; sending it again locks it too.
     if (!isStill || (await hasLaterAttempt(ctx.db, workspaceId, delivery))) return;
     const checks = delivery.statusChecks + 1;
-    const { absentAfterSeconds, findsTexts } = account.adapter.can;
+    const { absentAfterSeconds, lookup } = account.adapter.can;
     const absenceTrustedInMs = (absentAfterSeconds ?? Number.POSITIVE_INFINITY) * 1000 - lostMs;
     if (found === null && absenceTrustedInMs <= 0 && checks >= minChecksBeforeAbsent)
       return isOutOfDate(delivery, ctx.now)
@@ -115,7 +115,7 @@ export async function resolveTextStatus(
     // Its list may lag, or its credentials may still be fixed, at an unknown time.
     else if (!isLongAgo && found === "rejected" && absentAfterSeconds !== null)
       scheduleStatusCheckAt(ctx, delivery, lateStatusCheckDelayMs(lostMs));
-    else if (!isLongAgo && found === null && findsTexts === "late")
+    else if (!isLongAgo && found === null && lookup === "delayed")
       scheduleStatusCheckAt(ctx, delivery, statusCheckDelayMs(lostMs));
     // Nothing new to publish if this was already the last lookup.
     if (!wasLast) await publishTextDelivery(ctx, delivery, null);

@@ -25,7 +25,7 @@ export async function submitText(
     prepare: () => prepare(runtime, workspaceId, delivery),
     classify: (error): SendOutcome => classifyPrepareFailure(error),
     claim: (ctx, submission) => claimTextDelivery(ctx, { deliveryId, ...submission }),
-    send: ({ account, pictureIds, mediaTypes, service }, claimed) =>
+    send: ({ account, imageIds, mediaTypes, service }, claimed) =>
       account.adapter.send(account.connection, {
         ref: claimed.id,
         from: claimed.from,
@@ -34,7 +34,7 @@ export async function submitText(
         template: claimed.template,
         mediaTypes,
         text: claimed.text,
-        mediaUrls: pictureIds.map((id) => signedMediaUrl(runtime.deps, workspaceId, id)),
+        mediaUrls: imageIds.map((id) => signedMediaUrl(runtime.deps, workspaceId, id)),
         statusUrl: `${webhookUrlOf(services.publicUrl, account)}?ref=${claimed.id}`,
         service,
       }),
@@ -56,7 +56,7 @@ async function prepare(runtime: Runtime, workspaceId: WorkspaceId, delivery: Del
   const service = (inbox?.sendingService ?? usual) || undefined;
   return {
     account,
-    pictureIds: pictures.map((one) => one.id),
+    imageIds: pictures.map((one) => one.id),
     mediaTypes: pictures.map((one) => one.type),
     service,
   };

@@ -78,7 +78,7 @@ async function findReplyTo(ctx: WriteContext, kind: EmailKind, email: Answered) 
   const files = await listEmailAttachments(ctx.db, ctx.workspaceId, email.id);
   // The sender controls how many pictures there are and how often each is used.
   const pictures = new Map(files.map((one) => [one.contentId, one.id] as const).reverse());
-  const pictureIdOf = (name: string) => pictures.get(name) ?? null;
+  const imageIdOf = (name: string) => pictures.get(name) ?? null;
   const cacheKey = [email.id, ...files.map((one) => one.id)].join(" ");
   const isForward = kind === "forward";
   const quote = isForward ? renderForwardQuote : renderReplyQuote;
@@ -87,7 +87,7 @@ async function findReplyTo(ctx: WriteContext, kind: EmailKind, email: Answered) 
     replyToEntryId: email.id,
     subject: isForward ? forwardSubject(email.subject) : replySubject(email.subject),
     ...fitRecipients(replyRecipients(kind, email, inboxes.isOurs)),
-    quoteHtml: quote({ ...email, cacheKey, pictureIdOf }, timeZone),
+    quoteHtml: quote({ ...email, cacheKey, imageIdOf }, timeZone),
   };
 }
 

@@ -51,7 +51,7 @@ export async function fetchMedia(
       type: got.type,
       name: renameForType(picture.name, media.type, got.type),
     });
-    await publishPictureChange(ctx, picture);
+    await publishImageChange(ctx, picture);
   });
 }
 
@@ -63,7 +63,7 @@ const abandon = (
   runtime.asSystem(workspaceId, async (ctx) => {
     const reason = "Its provider account was removed.";
     await abandonAttachment(ctx.db, workspaceId, picture.id, reason);
-    await publishPictureChange(ctx, picture);
+    await publishImageChange(ctx, picture);
   });
 
 /** The job engine retries; a later success clears the problem. */
@@ -75,12 +75,12 @@ async function fail(
 ): Promise<never> {
   await runtime.asSystem(workspaceId, async (ctx) => {
     await setAttachmentLost(ctx.db, workspaceId, picture.id, fault.message);
-    await publishPictureChange(ctx, picture);
+    await publishImageChange(ctx, picture);
   });
   throw fault;
 }
 
-async function publishPictureChange(ctx: WriteContext, picture: AttachmentRecord): Promise<void> {
+async function publishImageChange(ctx: WriteContext, picture: AttachmentRecord): Promise<void> {
   const entry = picture.messageId && (await findEntry(ctx.db, ctx.workspaceId, picture.messageId));
   const conversation =
     entry && (await findConversation(ctx.db, ctx.workspaceId, entry.conversationId));

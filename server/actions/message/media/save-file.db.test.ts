@@ -12,7 +12,7 @@ import {
 } from "#server/store/attachment.ts";
 import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
-import { deleteUnusedFile, storeArrived, storeFile, storeFiles } from "./save-file.ts";
+import { deleteUnusedFile, storeFile, storeFiles, storeReceivedFile } from "./save-file.ts";
 
 const people = createMembersFixture();
 afterAll(() => people.close());
@@ -138,10 +138,10 @@ test("counts a workspace's file storage as files are added and deleted", async (
   await Promise.all([storeUnreferenced(olga), storeUnreferenced(olga)]);
   expect(await stored()).toBe(bytes.length);
   await storeFiles(runtime.deps, workspaceId, [bytes, Buffer.from("12345"), Buffer.from("12345")]);
-  const arrived = await runtime.deps.services.files.receive(
+  const received = await runtime.deps.services.files.receive(
     Readable.from([Buffer.from("1234567")]),
   );
-  await storeArrived(runtime.deps, workspaceId, arrived);
+  await storeReceivedFile(runtime.deps, workspaceId, received);
   expect(await stored()).toBe(bytes.length + 5 + 7);
   await deleteUnusedFile(runtime.deps, workspaceId, sha256, later());
   await deleteUnusedFile(runtime.deps, workspaceId, sha256, later());

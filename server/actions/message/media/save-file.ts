@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Clock } from "#server/actions/runtime.ts";
-import type { ArrivedFile, FileStore } from "#server/ports/files.ts";
+import type { FileStore, ReceivedFile } from "#server/ports/files.ts";
 import { sha256InTurns } from "#server/sha256.ts";
 import { claimFiles, endFileRemoval, fileKey, startFileRemoval } from "#server/store/attachment.ts";
 import type { Database } from "#server/store/database.ts";
@@ -63,13 +63,13 @@ export async function storeHashed(
 }
 
 /** The same for a streamed file. Call outside of any transaction. */
-export async function storeArrived(
+export async function storeReceivedFile(
   deps: FileDeps,
   workspaceId: WorkspaceId,
-  arrived: ArrivedFile,
+  received: ReceivedFile,
 ): Promise<void> {
-  await claim(deps, workspaceId, [arrived]);
-  await deps.services.files.store(fileKey(workspaceId, arrived.sha256), arrived);
+  await claim(deps, workspaceId, [received]);
+  await deps.services.files.store(fileKey(workspaceId, received.sha256), received);
 }
 
 const pauseMs = 100;

@@ -38,7 +38,7 @@ export async function applyTextWebhooks(
   const results = new Map<InboundPayloadId, PayloadResult>();
   for (const { item, provider } of webhooks) {
     const reading =
-      item.kind === "listed_text" ? readListedText(item) : provider.read(requestOf(item));
+      item.kind === "listed_text" ? readListedText(item) : provider.parseWebhook(requestOf(item));
     if (reading.kind === "unreadable") results.set(item.id, unreadable(item, reading.reason));
     else if (reading.kind === "unsupported") results.set(item.id, ignored(item, reading.what));
     else {

@@ -87,7 +87,7 @@ const network = (change: Partial<ImageNetwork> = {}): ImageNetwork => ({
 });
 const at = (path: string, host = "pictures.example") => `http://${host}:${port}${path}`;
 
-async function expectRefused(address: string, reason: RegExp, change: Partial<ImageNetwork> = {}) {
+async function expectRejected(address: string, reason: RegExp, change: Partial<ImageNetwork> = {}) {
   const failure = await fetchRemoteImage(network(change), address).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(RemoteImageError);
   expect((failure as Error).message).toMatch(reason);
@@ -109,32 +109,32 @@ test("fetches an image without a cookie, referrer or username", async () => {
 });
 
 test("refuses an image with too many pixels, or with pixels that can't be counted", async () => {
-  await expectRefused(at("/bomb"), /too many pixels/);
-  await expectRefused(at("/uncounted"), /no countable pixels/);
-  await expectRefused(at("/avif"), /no picture/);
+  await expectRejected(at("/bomb"), /too many pixels/);
+  await expectRejected(at("/uncounted"), /no countable pixels/);
+  await expectRejected(at("/avif"), /no picture/);
 });
 
 test("follows at most three redirects", async () => {
   const hops = (n: number): string =>
     n === 0 ? "/a.png" : `/hop?to=${encodeURIComponent(at(hops(n - 1)))}`;
   expect((await fetchRemoteImage(network(), at(hops(3)))).type).toBe("image/png");
-  await expectRefused(at(hops(4)), /too often/);
+  await expectRejected(at(hops(4)), /too often/);
 });
 
 test("refuses an internal address, however it is written", async () => {
   for (const host of ["127.0.0.1", "2130706433", "0x7f.0.0.1", "017700000001", "127.1", "[::1]"])
-    await expectRefused(`http://${host}:${insidePort}/`, /not of the public internet/);
-  await expectRefused(`http://[::ffff:127.0.0.1]:${insidePort}/`, /not of the public internet/);
-  await expectRefused(`http://inside.example:${insidePort}/`, /not of the public internet/);
+    await expectRejected(`http://${host}:${insidePort}/`, /not of the public internet/);
+  await expectRejected(`http://[::ffff:127.0.0.1]:${insidePort}/`, /not of the public internet/);
+  await expectRejected(`http://inside.example:${insidePort}/`, /not of the public internet/);
 });
 
 test("refuses a name with one internal address among public ones", async () => {
-  await expectRefused(at("/a.png", "both.example"), /not of the public internet/);
+  await expectRejected(at("/a.png", "both.example"), /not of the public internet/);
 });
 
 test("refuses a name without an address, or an unknown one", async () => {
-  await expectRefused(at("/a.png", "none.example"), /not of the public internet/);
-  await expectRefused(at("/a.png", "never.example"), /not known/);
+  await expectRejected(at("/a.png", "none.example"), /not of the public internet/);
+  await expectRejected(at("/a.png", "never.example"), /not known/);
 });
 
 test("doesn't follow a redirect to an internal address", async () => {
@@ -143,13 +143,13 @@ test("doesn't follow a redirect to an internal address", async () => {
     `http://inside.example:${insidePort}/`,
     `//127.0.0.1:${insidePort}/`,
   ])
-    await expectRefused(at(`/?to=${encodeURIComponent(to)}`), /not of the public internet/);
+    await expectRejected(at(`/?to=${encodeURIComponent(to)}`), /not of the public internet/);
 });
 
 test("doesn't follow a redirect to another URL scheme", async () => {
   for (const to of ["file:///etc/passwd", "ftp://pictures.example/", "data:image/png;base64,AA"])
-    await expectRefused(at(`/?to=${encodeURIComponent(to)}`), /is not asked/);
-  await expectRefused(at(`/?to=${encodeURIComponent("http://")}`), /nowhere/);
+    await expectRejected(at(`/?to=${encodeURIComponent(to)}`), /is not asked/);
+  await expectRejected(at(`/?to=${encodeURIComponent("http://")}`), /nowhere/);
 });
 
 test("resolves a name only once and connects to the checked address", async () => {
@@ -166,7 +166,7 @@ test("checks a name again at every redirect", async () => {
   const answers = [["127.0.0.2"], ["127.0.0.1"]];
   const resolve = async () => answers.shift() ?? [];
   const next = `http://rebind.example:${insidePort}/`;
-  await expectRefused(
+  await expectRejected(
     at(`/?to=${encodeURIComponent(next)}`, "rebind.example"),
     /not of the public internet/,
     { resolve },
@@ -175,23 +175,23 @@ test("checks a name again at every redirect", async () => {
 
 test("can refuse ports other than the web's", async () => {
   const canReach: ImageNetwork["canReach"] = (address, to) => address === "127.0.0.2" && to === 443;
-  await expectRefused(at("/a.png"), /not of the public internet/, { canReach });
+  await expectRejected(at("/a.png"), /not of the public internet/, { canReach });
   expect(outsideHits).toEqual([]);
 });
 
 test("refuses a URL with a username and password", async () => {
-  await expectRefused(`http://me:secret@pictures.example:${port}/`, /name and password/);
+  await expectRejected(`http://me:secret@pictures.example:${port}/`, /name and password/);
 });
 
 test("refuses what is not an image, whatever type it declares; SVG too", async () => {
-  await expectRefused(at("/svg"), /no picture/);
-  await expectRefused(at("/page"), /no picture/);
-  await expectRefused(at("/gone"), /answered with 404/);
+  await expectRejected(at("/svg"), /no picture/);
+  await expectRejected(at("/page"), /no picture/);
+  await expectRejected(at("/gone"), /answered with 404/);
 });
 
 test("refuses an image that is too large, declared or not", async () => {
-  await expectRefused(at("/large"), /too large/);
-  await expectRefused(at("/endless"), /too large/);
+  await expectRejected(at("/large"), /too large/);
+  await expectRejected(at("/endless"), /too large/);
 });
 
 test("stops waiting for a host that never answers or never finishes", async () => {

@@ -1,8 +1,8 @@
 // Fetches one remote image anonymously: no cookies, no referrer, nothing about the member. Every hop is checked again,
 // and the connection goes to the checked address, so DNS rebinding gains nothing.
 import { isIP } from "node:net";
+import { countPixels } from "#domain/image-size.ts";
 import { limit } from "#domain/limits.ts";
-import { countPixels } from "#domain/picture-size.ts";
 import { ResponseTooLargeError } from "#server/outgoing/outgoing.ts";
 import {
   type PinnedResponse,

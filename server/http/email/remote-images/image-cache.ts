@@ -14,9 +14,9 @@ export function createImageCache(maxBytes: number): ImageCache {
   const pendingFetches = new Map<string, Promise<RemoteImage>>();
   let size = 0;
 
-  const store = (key: string, picture: RemoteImage) => {
-    cachedImages.set(key, picture);
-    size += picture.bytes.length;
+  const store = (key: string, image: RemoteImage) => {
+    cachedImages.set(key, image);
+    size += image.bytes.length;
     for (const [oldest, { bytes }] of cachedImages) {
       if (size <= maxBytes) break;
       cachedImages.delete(oldest);
@@ -37,9 +37,9 @@ export function createImageCache(maxBytes: number): ImageCache {
       const fetching = fetchImage();
       pendingFetches.set(key, fetching);
       try {
-        const picture = await fetching;
-        store(key, picture);
-        return picture;
+        const image = await fetching;
+        store(key, image);
+        return image;
       } finally {
         pendingFetches.delete(key);
       }

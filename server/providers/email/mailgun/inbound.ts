@@ -17,7 +17,7 @@ export async function readMailgunRoute(form: MailgunForm): Promise<EmailWebhookR
     return { kind: "unreadable", reason: "a mail that is neither raw nor has headers" };
   }
   const received = {
-    kind: "mail.received" as const,
+    kind: "email.received" as const,
     providerRef: nameOf(form, recipient),
     envelope: envelopeOf(form, recipient),
     bytes: raw ?? (await mimeOf(form, headers ?? [])),

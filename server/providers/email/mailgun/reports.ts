@@ -15,7 +15,7 @@ export function mailgunReportOf(event: MailgunEvent, receivedAt: string): EmailR
   const variables = event["user-variables"];
   const ref = variables && !Array.isArray(variables) ? variables.deskbell_ref : null;
   return {
-    kind: "mail.report",
+    kind: "email.report",
     // Mailgun's documentation: "guaranteed to be unique within a day".
     eventId: at ? `${at.slice(0, 10)} ${event.id}` : event.id,
     ref: typeof ref === "string" && ref !== "" ? ref : null,

@@ -1,10 +1,11 @@
 // Webhooks from Mailgun: signature check, reading and deduplication.
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { z } from "zod";
 import type { EmailWebhookKind, EmailWebhookResult } from "#server/ports/email.ts";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { requestKey, requestText } from "#server/providers/raw-request.ts";
+import { timingSafeEquals } from "#server/timing-safe-equals.ts";
 import { formOf } from "./form.ts";
 import { readMailgunRoute } from "./inbound.ts";
 import { mailgunReportOf } from "./reports.ts";
@@ -36,7 +37,7 @@ export function verifyMailgun(
     const ours = createHmac("sha256", key)
       .update(timestamp + token)
       .digest();
-    return theirs.length === ours.length && timingSafeEqual(theirs, ours);
+    return timingSafeEquals(theirs, ours);
   });
   if (!isGenuine) return { kind: "invalid", reason: "the signature does not match" };
   const age = now.getTime() / 1000 - Number(timestamp);
@@ -49,7 +50,7 @@ export function verifyMailgun(
 export const mailgunDedupeKey = (request: RawRequest, endpoint: EmailWebhookKind): string =>
   signatureOf(request, endpoint)?.token ?? requestKey(request);
 
-export async function readMailgun(
+export async function parseMailgunWebhook(
   request: RawRequest,
   endpoint: EmailWebhookKind,
 ): Promise<EmailWebhookResult> {

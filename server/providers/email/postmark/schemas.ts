@@ -18,7 +18,7 @@ export const foundShape = z.object({
   ),
 });
 
-export const liftedShape = z.object({
+export const suppressionRemovalShape = z.object({
   Suppressions: z.array(z.object({ EmailAddress: z.string(), Status: z.string(), Message: text })),
 });
 

@@ -12,7 +12,7 @@ import { postmarkBounceOf } from "./problems.ts";
 import { eventShape, type PostmarkEmail, type PostmarkEvent, receivedShape } from "./schemas.ts";
 
 /** Both endpoints accept both kinds, so a webhook configured with the wrong URL still works. */
-export async function readPostmark(request: RawRequest): Promise<EmailWebhookResult> {
+export async function parsePostmarkWebhook(request: RawRequest): Promise<EmailWebhookResult> {
   const json = parseJson(requestText(request));
   const event = eventShape.safeParse(json).data;
   if (event) return readEvent(event, request);
@@ -35,7 +35,7 @@ function readEvent(event: PostmarkEvent, request: RawRequest): EmailWebhookResul
   }
   const ref = event.Metadata?.deskbell_ref;
   const report: EmailReport = {
-    kind: "mail.report",
+    kind: "email.report",
     eventId: eventIdOf(event),
     ref: typeof ref === "string" && ref !== "" ? ref : null,
     providerRef: event.MessageID || null,
@@ -109,7 +109,7 @@ async function receivedOf(email: PostmarkEmail): Promise<ReceivedEmail> {
   );
   const spf = /^\w+/.exec(header("received-spf")?.trim() ?? "")?.[0]?.toLowerCase();
   return {
-    kind: "mail.received",
+    kind: "email.received",
     providerRef: email.MessageID,
     envelope: {
       from: header("return-path")?.replace(/[<>\s]/g, "") || null,

@@ -1,11 +1,12 @@
 // Webhooks from Resend: signature check, reading and deduplication.
 
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { EmailReport, EmailWebhookResult } from "#server/ports/email.ts";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { headerOf, requestKey, requestText } from "#server/providers/raw-request.ts";
 import { readTime } from "#server/providers/read-time.ts";
+import { timingSafeEquals } from "#server/timing-safe-equals.ts";
 import { resendBounceOf, resendFailureOf } from "./problems.ts";
 import { eventShape, type ResendEvent } from "./schemas.ts";
 
@@ -18,17 +19,15 @@ export function verifyResend(settings: Settings, request: RawRequest, now: Date)
   // One signature per secret during a secret rotation.
   const signatures = headerOf(request, "svix-signature")
     .split(" ")
-    .flatMap((one) => (one.startsWith("v1,") ? [Buffer.from(one.slice(3))] : []));
+    .flatMap((one) => (one.startsWith("v1,") ? [one.slice(3)] : []));
   if (id === "" || signatures.length === 0) return { kind: "invalid", reason: "no signature" };
   if (!/^\d{1,12}$/.test(timestamp)) return { kind: "invalid", reason: "a timestamp that is none" };
   const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), request.body]);
   const isGenuine = [settings.signingSecret, settings.otherSigningSecret].some((secret) => {
     const key = Buffer.from((secret ?? "").replace(/^whsec_/, ""), "base64");
     if (key.byteLength === 0) return false;
-    const ours = Buffer.from(createHmac("sha256", key).update(signed).digest("base64"));
-    return signatures.some(
-      (theirs) => theirs.length === ours.length && timingSafeEqual(theirs, ours),
-    );
+    const ours = createHmac("sha256", key).update(signed).digest("base64");
+    return signatures.some((theirs) => timingSafeEquals(theirs, ours));
   });
   if (!isGenuine) return { kind: "invalid", reason: "the signature does not match" };
   const age = now.getTime() / 1000 - Number(timestamp);
@@ -39,7 +38,7 @@ export function verifyResend(settings: Settings, request: RawRequest, now: Date)
 }
 
 /** Both endpoints accept both kinds, so a single webhook for all events works as well as two. */
-export function readResend(request: RawRequest): EmailWebhookResult {
+export function parseResendWebhook(request: RawRequest): EmailWebhookResult {
   const event = eventShape.safeParse(parseJson(requestText(request))).data;
   if (!event) return { kind: "unreadable", reason: "no event of Resend" };
   const { type, data } = event;
@@ -56,13 +55,13 @@ export function readResend(request: RawRequest): EmailWebhookResult {
         : [...data.to, ...data.cc, ...data.bcc]
       ).map(addressIn),
     };
-    const received = { kind: "mail.received" as const, providerRef: data.email_id, envelope };
+    const received = { kind: "email.received" as const, providerRef: data.email_id, envelope };
     return { kind: "events", events: [{ ...received, bytes: null }] };
   }
   const fields = reportFieldsOf(type, data);
   if (fields === null) return { kind: "unsupported", what: type };
   const report: EmailReport = {
-    kind: "mail.report",
+    kind: "email.report",
     eventId: headerOf(request, "svix-id") || requestKey(request),
     ref: data.tags?.deskbell_ref ?? null,
     providerRef: data.email_id,

@@ -52,7 +52,7 @@ function reportOf(
   const meaning = sendgridEvents[event.event as keyof typeof sendgridEvents];
   return [
     {
-      kind: "mail.report",
+      kind: "email.report",
       eventId: event.sg_event_id || hashOf(raw),
       ref: event.deskbell_ref || null,
       providerRef: sendgridRefOf(event.sg_message_id ?? ""),

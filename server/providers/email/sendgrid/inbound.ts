@@ -22,7 +22,7 @@ export async function readSendgridEmail(request: RawRequest): Promise<EmailWebho
     return { kind: "unreadable", reason: "a mail that is neither raw nor has headers" };
   }
   const received = {
-    kind: "mail.received" as const,
+    kind: "email.received" as const,
     providerRef: nameOf(form),
     envelope,
     bytes: raw ?? (await mimeOf(form)),

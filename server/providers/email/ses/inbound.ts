@@ -14,7 +14,7 @@ export function readSesReceipt(notice: SesNotice): EmailWebhookResult {
   };
   const received = (providerRef: string, bytes: Uint8Array | null): EmailWebhookResult => ({
     kind: "events",
-    events: [{ kind: "mail.received", providerRef, envelope, bytes }],
+    events: [{ kind: "email.received", providerRef, envelope, bytes }],
   });
   switch (action?.type) {
     case "SNS":

@@ -36,7 +36,7 @@ export function sesReportsOf(
   const { mail } = notice;
   const at = notification.at ?? envelope.Timestamp;
   return notification.recipients.map((one) => ({
-    kind: "mail.report",
+    kind: "email.report",
     eventId: [envelope.MessageId, one.recipient].filter((part) => part !== null).join(" "),
     ref: mail.tags?.deskbell_ref?.[0] ?? null,
     providerRef: mail.messageId,

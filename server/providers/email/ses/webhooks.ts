@@ -8,7 +8,7 @@ import { sesReportsOf } from "./reports.ts";
 import { noticeShape } from "./schemas.ts";
 import { envelopeOf, isConfirmAddress } from "./sns.ts";
 
-export function readSes(request: RawRequest): EmailWebhookResult {
+export function parseSesWebhook(request: RawRequest): EmailWebhookResult {
   const envelope = envelopeOf(request);
   if (envelope === null) return { kind: "unreadable", reason: "no message of SNS" };
   if (envelope.Type === "SubscriptionConfirmation") {

@@ -14,7 +14,7 @@ export interface Reply {
   readonly text: string;
 }
 
-export type RefusedRecipient = Reply & { readonly address: string };
+export type RejectedRecipient = Reply & { readonly address: string };
 
 export type Delivery =
   | {
@@ -22,14 +22,14 @@ export type Delivery =
       readonly reply: string;
       /** Set if the server reports a Message-ID of its own. */
       readonly messageId: string | null;
-      readonly refused: readonly RefusedRecipient[];
+      readonly rejected: readonly RejectedRecipient[];
     }
   | {
       readonly kind: "failed";
       readonly stage: Stage;
       /** Null if the connection broke without a reply. */
       readonly reply: Reply | null;
-      readonly refused: readonly RefusedRecipient[];
+      readonly rejected: readonly RejectedRecipient[];
       readonly reason: string;
     };
 
@@ -65,7 +65,7 @@ export function deliver(
     signal.addEventListener("abort", stop);
 
     const handOver = () => {
-      if (mail === null) return end({ kind: "taken", reply: "", messageId: null, refused: [] });
+      if (mail === null) return end({ kind: "taken", reply: "", messageId: null, rejected: [] });
       const { envelope, bytes } = mail;
       const content = Readable.from(
         (function* () {
@@ -84,7 +84,7 @@ export function deliver(
           kind: "taken",
           reply: response,
           messageId: serverMessageId?.replace(/^<|>$/g, "") ?? null,
-          refused: rejectedErrors.flatMap(refusedOf),
+          rejected: rejectedErrors.flatMap(rejectedRecipientsOf),
         });
       });
     };
@@ -144,12 +144,12 @@ function failureOf(error: SmtpError, stage: Stage): Delivery {
     kind: "failed",
     stage: isSender ? "sender" : stage,
     reply: exceedsSizeLimit ? { code: 552, text: `552 5.3.4 ${error.message}` } : known,
-    refused: rejectedErrors.flatMap(refusedOf),
+    rejected: rejectedErrors.flatMap(rejectedRecipientsOf),
     reason: error.message,
   };
 }
 
-const refusedOf = (error: SmtpError): RefusedRecipient[] =>
+const rejectedRecipientsOf = (error: SmtpError): RejectedRecipient[] =>
   error.recipient === undefined
     ? []
     : [{ address: error.recipient, code: error.responseCode ?? 550, text: error.response ?? "" }];

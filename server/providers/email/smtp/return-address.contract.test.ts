@@ -46,10 +46,10 @@ describe("an automatic reply", () => {
     ["Auto-Submitted", "auto-replied"],
     ["X-Auto-Response-Suppress", "All"],
   ] as const;
-  const refusing = (refuses: (sender: string) => boolean, code = 550): SMTPServerOptions => ({
+  const refusing = (rejects: (sender: string) => boolean, code = 550): SMTPServerOptions => ({
     onMailFrom({ address }, _session, done) {
       const text = code < 500 ? "4.7.1 Try later" : "5.7.1 Null sender not permitted";
-      done(refuses(address) ? Object.assign(new Error(text), { responseCode: code }) : null);
+      done(rejects(address) ? Object.assign(new Error(text), { responseCode: code }) : null);
     },
   });
 

@@ -3,27 +3,27 @@
 import { classifySmtpStatus } from "#domain/message/classify-smtp-status.ts";
 import { addressEffectOf, type EmailProblem } from "#domain/message/email/email-problems.ts";
 import type { EmailOutcome, RecipientResult } from "#server/ports/email.ts";
-import type { Delivery, Envelope, RefusedRecipient, Reply, Stage } from "./deliver.ts";
+import type { Delivery, Envelope, RejectedRecipient, Reply, Stage } from "./deliver.ts";
 
 export function toSmtpOutcome(delivery: Delivery, envelope: Envelope): EmailOutcome {
   if (delivery.kind === "taken") {
-    const { reply, messageId, refused } = delivery;
+    const { reply, messageId, rejected } = delivery;
     return {
       kind: "accepted",
       providerRef: queueNameIn(reply),
       messageId,
-      recipients: refused.length === 0 ? [] : verdictsOf(envelope, refused),
+      recipients: rejected.length === 0 ? [] : recipientResultsOf(envelope, rejected),
     };
   }
-  const { stage, reply, refused, reason } = delivery;
+  const { stage, reply, rejected, reason } = delivery;
   if (reply === null) {
     if (stage === "words") return { kind: "unknown", reason };
     return { kind: "retry", afterMs: null, problem: "unreachable", providerCode: null };
   }
   // One of the recipients may be accepted later, and no one has the email yet.
-  const willing = refused.find(({ code }) => code < 500);
-  const first = willing ?? refused[0] ?? reply;
-  const problem = problemAt(refused.length > 0 ? "recipients" : stage, first, envelope);
+  const willing = rejected.find(({ code }) => code < 500);
+  const first = willing ?? rejected[0] ?? reply;
+  const problem = problemAt(rejected.length > 0 ? "recipients" : stage, first, envelope);
   const providerCode = codeIn(first);
   if (first.code < 500) {
     return { kind: "retry", afterMs: waitFor(problem), problem, providerCode };
@@ -31,17 +31,17 @@ export function toSmtpOutcome(delivery: Delivery, envelope: Envelope): EmailOutc
   return { kind: "rejected", problem, providerCode, detail: first.text };
 }
 
-const verdictsOf = (
+const recipientResultsOf = (
   { to }: Envelope,
-  refused: readonly RefusedRecipient[],
+  rejected: readonly RejectedRecipient[],
 ): readonly RecipientResult[] =>
   to.map((address) => {
-    const no = refused.find((one) => one.address.toLowerCase() === address.toLowerCase());
-    if (!no) return { address, kind: "accepted" };
-    const problem = classifySmtpStatus(enhancedIn(no.text), no.code, no.text);
-    const reason = { problem, providerCode: codeIn(no), detail: no.text };
+    const rejection = rejected.find((one) => one.address.toLowerCase() === address.toLowerCase());
+    if (!rejection) return { address, kind: "accepted" };
+    const problem = classifySmtpStatus(enhancedIn(rejection.text), rejection.code, rejection.text);
+    const reason = { problem, providerCode: codeIn(rejection), detail: rejection.text };
     // The code decides (RFC 5321 §4.2.1): the other recipients have the email, and this one may be accepted later.
-    return no.code < 500
+    return rejection.code < 500
       ? { address, kind: "deferred", afterMs: waitFor(problem), ...reason }
       : { address, kind: "rejected", ...reason };
   });

@@ -2,9 +2,10 @@
 // V3, which also covers the form. Either is checked.
 // https://docs.plivo.com/docs/messaging/concepts/signature-validation and
 // https://plivo.com/docs/voice/concepts/signature-validation, read on 2026-11-20.
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import { formOf, headerOf, isForm, sortedPairs } from "#server/providers/raw-request.ts";
+import { timingSafeEquals } from "#server/timing-safe-equals.ts";
 
 /**
  * Neither signature contains a time: a replay looks like a retry and is stopped by the dedupe key. A subaccount's
@@ -35,7 +36,7 @@ export function verifyPlivo(settings: Settings, request: RawRequest): SignatureV
         .update(signed)
         .digest("base64"),
     )
-    .some((ours) => given.some((theirs) => isSame(ours, theirs)));
+    .some((ours) => given.some((theirs) => timingSafeEquals(ours, theirs)));
   return isGenuine
     ? { kind: "valid" }
     : { kind: "invalid", reason: "the signature does not match" };
@@ -61,9 +62,4 @@ function withForm(request: RawRequest): string {
   const queryText = query.length > 0 || form.length > 0 ? `?${query.join("&")}` : "";
   const between = query.length > 0 && form.length > 0 ? "." : "";
   return address + queryText + between + form.join("");
-}
-
-function isSame(ours: string, theirs: string): boolean {
-  const [a, b] = [Buffer.from(ours), Buffer.from(theirs)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

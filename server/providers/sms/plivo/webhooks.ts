@@ -7,7 +7,7 @@ import { formOf, isForm, refIn, requestKey, requestText } from "#server/provider
 import { addPlus } from "#server/providers/sms/plus-sign.ts";
 import { plivoFailureOf, plivoStateOf } from "./problems.ts";
 
-export function readPlivo(request: RawRequest): SmsWebhookResult {
+export function parsePlivoWebhook(request: RawRequest): SmsWebhookResult {
   if (!isForm(request)) {
     return parseJson(requestText(request)) === null
       ? { kind: "unreadable", reason: "neither a form nor JSON" }

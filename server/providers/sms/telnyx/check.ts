@@ -1,6 +1,6 @@
 // Checks whether an account works: its key, and the messaging profiles in its settings.
 import type { AccountNote, CheckResult, Connection } from "#server/ports/provider.ts";
-import { exchange, isRejection } from "#server/providers/http-exchange.ts";
+import { areCredentialsRejected, exchange } from "#server/providers/http-exchange.ts";
 import { apiUrl, get } from "./api.ts";
 import { readProfiles, type TelnyxProfile } from "./schemas.ts";
 
@@ -35,7 +35,8 @@ async function readProfile(
   if (result.kind !== "answered") return unreachable;
   if (result.status === 404)
     return { kind: "rejected", message: "Telnyx has no messaging profile with this ID." };
-  if (isRejection(result)) return { kind: "rejected", message: "Telnyx rejected the API key." };
+  if (areCredentialsRejected(result))
+    return { kind: "rejected", message: "Telnyx rejected the API key." };
   const profiles = result.status === 200 ? readProfiles(result.body) : null;
   return profiles === null ? unreachable : (profiles[0] ?? {});
 }

@@ -48,7 +48,7 @@ function keyOf(raw: string | undefined): KeyObject | null {
   return createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
 }
 
-export function readTelnyx(request: RawRequest): SmsWebhookResult {
+export function parseTelnyxWebhook(request: RawRequest): SmsWebhookResult {
   const envelope = webhookShape.safeParse(parseJson(requestText(request))).data;
   if (!envelope) return { kind: "unreadable", reason: "no event of Telnyx" };
   const { event_type, occurred_at, payload } = envelope.data;

@@ -2,7 +2,7 @@
 
 import type { AccountNote, CheckResult, Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
-import { exchange, isRejection } from "#server/providers/http-exchange.ts";
+import { areCredentialsRejected, exchange } from "#server/providers/http-exchange.ts";
 import { rejectedCheck } from "#server/providers/rejected-check.ts";
 import { apiUrl, get } from "./api.ts";
 import { edgeOf, regionOf, twilioRegions } from "./region.ts";
@@ -15,7 +15,7 @@ export async function checkTwilio(connection: Connection): Promise<CheckResult> 
   const { accountSid = "", authToken = "", region = "", edge = "" } = settings;
   const byToken = { ...connection, settings: { accountSid, authToken, region, edge } };
   const account = await exchange(connection.http, apiUrl(connection, ".json"), get(byToken));
-  if (isRejection(account))
+  if (areCredentialsRejected(account))
     return rejectedCheck(`Twilio rejected the account SID or auth token${ofRegion(connection)}.`);
   const read = account.kind === "answered" ? parseAccount(account.body) : null;
   if (read === null) return unreachable;
@@ -24,7 +24,7 @@ export async function checkTwilio(connection: Connection): Promise<CheckResult> 
   if (settings.apiKeySid) {
     const url = apiUrl(connection, "/IncomingPhoneNumbers.json?PageSize=1");
     const byKey = await exchange(connection.http, url, get(connection));
-    if (isRejection(byKey))
+    if (areCredentialsRejected(byKey))
       return rejectedCheck(`Twilio rejected the API key${ofRegion(connection)}.`);
     if (byKey.kind !== "answered" || byKey.status !== 200) return unreachable;
   }

@@ -1,5 +1,5 @@
 // Webhooks from Twilio: signature check, reading and deduplication.
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import type { InboundMedia, SmsWebhookResult } from "#server/ports/sms.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
@@ -13,6 +13,7 @@ import {
   sortedPairs,
 } from "#server/providers/raw-request.ts";
 import { formatLocation } from "#server/providers/sms/format-location.ts";
+import { timingSafeEquals } from "#server/timing-safe-equals.ts";
 import { twilioFailureOf, twilioStateOf } from "./problems.ts";
 import { ofTwilio } from "./whatsapp.ts";
 
@@ -28,7 +29,7 @@ export function verifyTwilio(settings: Settings, request: RawRequest): Signature
   const hash = bodyHashOf(request.url);
   let params = "";
   if (hash !== null) {
-    if (!isSame(requestKey(request), hash)) {
+    if (!timingSafeEquals(requestKey(request), hash)) {
       return { kind: "invalid", reason: "the body is not the one that was signed" };
     }
   } else if (isForm(request)) {
@@ -41,13 +42,13 @@ export function verifyTwilio(settings: Settings, request: RawRequest): Signature
       const ours = createHmac("sha1", token ?? "")
         .update(url + params)
         .digest("base64");
-      if (isSame(ours, signature)) return { kind: "valid" };
+      if (timingSafeEquals(ours, signature)) return { kind: "valid" };
     }
   }
   return { kind: "invalid", reason: "the signature does not match" };
 }
 
-export function readTwilio(request: RawRequest): SmsWebhookResult {
+export function parseTwilioWebhook(request: RawRequest): SmsWebhookResult {
   if (!isForm(request)) {
     return parseJson(requestText(request)) === null
       ? { kind: "unreadable", reason: "neither a form nor JSON" }
@@ -165,9 +166,4 @@ function urlPortVariants(url: string): readonly string[] {
   const [, scheme = "", host = "", port, rest = ""] = parts;
   const usual = scheme.toLowerCase() === "https://" ? ":443" : ":80";
   return [scheme + host + rest, scheme + host + (port ?? usual) + rest];
-}
-
-function isSame(ours: string, theirs: string): boolean {
-  const [a, b] = [Buffer.from(ours), Buffer.from(theirs)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

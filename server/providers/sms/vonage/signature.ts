@@ -1,10 +1,11 @@
 // Signature check for Vonage's webhooks: an HS256 token with a hash of the body.
 // https://developer.vonage.com/en/getting-started/concepts/webhooks, read on 2026-11-20.
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { RawRequest, Settings, SignatureVerdict } from "#server/ports/provider.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { headerOf, requestKey } from "#server/providers/raw-request.ts";
+import { timingSafeEquals } from "#server/timing-safe-equals.ts";
 
 const headShape = z.object({ alg: z.string() });
 const claimsShape = z.object({ iat: z.number(), payload_hash: z.string() });
@@ -33,7 +34,7 @@ export function verifyVonage(settings: Settings, request: RawRequest, now: Date)
         .update(`${head}.${body}`)
         .digest(),
     )
-    .some((ours) => ours.length === theirs.length && timingSafeEqual(ours, theirs));
+    .some((ours) => timingSafeEquals(ours, theirs));
   if (!isGenuine) return { kind: "invalid", reason: "the signature does not match" };
   const claims = claimsShape.safeParse(decoded(body)).data;
   if (!claims || claims.payload_hash.toLowerCase() !== requestKey(request)) {

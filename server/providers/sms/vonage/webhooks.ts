@@ -15,7 +15,7 @@ import { codeOfEvent, eventShape, type VonageEvent } from "./schemas.ts";
 const callShape = z.object({ conversation_uuid: z.string() });
 const earlierShape = z.object({ message_uuid: z.string(), from: z.looseObject({}) });
 
-export function readVonage(request: RawRequest): SmsWebhookResult {
+export function parseVonageWebhook(request: RawRequest): SmsWebhookResult {
   const json = parseJson(requestText(request));
   const event = eventShape.safeParse(json).data;
   if (!event) {

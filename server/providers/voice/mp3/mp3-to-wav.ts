@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 import { writeWavHeader } from "#domain/call/audio/wav.ts";
 import { limit } from "#domain/limits.ts";
-import type { ArrivedFile, FileStore } from "#server/ports/files.ts";
+import type { FileStore, ReceivedFile } from "#server/ports/files.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 
 /** Where a download and its samples are written until their length is known. */
@@ -67,7 +67,7 @@ export async function* decoded(
   }
 }
 
-async function decode(mp3: ArrivedFile, maxBytes: number, spool: Spool) {
+async function decode(mp3: ReceivedFile, maxBytes: number, spool: Spool) {
   const thread = openThread();
   try {
     const samples = await spool.receive(samplesOf(thread, mp3.read(), maxBytes));

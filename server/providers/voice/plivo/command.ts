@@ -3,7 +3,7 @@ import type { Connection } from "#server/ports/provider.ts";
 import type { CommandOutcome } from "#server/ports/voice.ts";
 import { exchange } from "#server/providers/http-exchange.ts";
 import { apiUrl, basicAuth } from "#server/providers/sms/plivo/api.ts";
-import { outcomeOfCommand } from "#server/providers/voice/twiml/outcomes.ts";
+import { outcomeOfCommand } from "#server/providers/voice/outcomes.ts";
 import { plivoErrorDialect } from "./errors.ts";
 
 export async function command(

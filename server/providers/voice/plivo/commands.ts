@@ -11,9 +11,10 @@ import type {
 import { exchange, requestJson } from "#server/providers/http-exchange.ts";
 import { apiUrl, get, post } from "#server/providers/sms/plivo/api.ts";
 import { legCallbackUrl } from "#server/providers/voice/callback-urls.ts";
-import { outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
+import { soleConferenceOf } from "#server/providers/voice/conference-step.ts";
+import { outcomeOfDial } from "#server/providers/voice/outcomes.ts";
 import { command, drop } from "./command.ts";
-import { addParticipant, soleConferenceOf } from "./conferences.ts";
+import { addParticipant } from "./conferences.ts";
 import { plivoEndCauseOf } from "./endings.ts";
 import { plivoErrorDialect } from "./errors.ts";
 import { callRefOf, liveCall, pastCall, queuedCall } from "./shapes.ts";

@@ -1,7 +1,6 @@
 // A conference is a Plivo multiparty call of the same name: https://www.plivo.com/docs/voice/api/multiparty-calls, read
 // on 2026-11-22. Commands address a participant by a member id that only the participant list contains.
 
-import type { ScriptStep } from "#domain/call/script.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type {
@@ -16,7 +15,8 @@ import type {
 import { exchange } from "#server/providers/http-exchange.ts";
 import { apiUrl, pages, post } from "#server/providers/sms/plivo/api.ts";
 import { conferenceCallbackUrl, legCallbackUrl } from "#server/providers/voice/callback-urls.ts";
-import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
+import type { ConferenceStep } from "#server/providers/voice/conference-step.ts";
+import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/outcomes.ts";
 import { command, drop } from "./command.ts";
 import { plivoErrorDialect } from "./errors.ts";
 import { type Participant, participantPage, participantRefOf, recordingRefOf } from "./shapes.ts";
@@ -31,17 +31,11 @@ type ConferenceCommands = Pick<
   | "startRecording"
   | "changeRecording"
 >;
-type ConferenceStep = Extract<ScriptStep, { kind: "conference" }>;
 
 const part = encodeURIComponent;
 const conferencePath = (conference: string): string => `/MultiPartyCall/name_${part(conference)}/`;
 const participantsPath = (conference: string): string =>
   `${conferencePath(conference)}Participant/`;
-
-export function soleConferenceOf(script: readonly ScriptStep[]): ConferenceStep | null {
-  const [first] = script;
-  return script.length === 1 && first?.kind === "conference" ? first : null;
-}
 
 /** Dials the leg from inside the conference. */
 export async function addParticipant(

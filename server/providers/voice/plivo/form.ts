@@ -6,7 +6,7 @@ import {
   eventTimeOf,
   isAnswererReport,
   parseWebhookPath,
-} from "#server/providers/voice/twiml/webhook-form.ts";
+} from "#server/providers/voice/webhook-request.ts";
 
 /** The leg; conference reports call it the participant's call. */
 export const legOf = (form: URLSearchParams): string =>

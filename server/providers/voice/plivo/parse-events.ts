@@ -7,8 +7,11 @@ import { formOf, isForm, refIn } from "#server/providers/raw-request.ts";
 import { readTime } from "#server/providers/read-time.ts";
 import { addPlus } from "#server/providers/sms/plus-sign.ts";
 import { conferenceIn } from "#server/providers/voice/callback-urls.ts";
-import { callerOf } from "#server/providers/voice/twiml/parse-request.ts";
-import { eventTimeOf, isAnswererReport } from "#server/providers/voice/twiml/webhook-form.ts";
+import {
+  callerOf,
+  eventTimeOf,
+  isAnswererReport,
+} from "#server/providers/voice/webhook-request.ts";
 import { plivoEndCauseOf } from "./endings.ts";
 import { countOf, isScriptRequest, legOf, secondsIn } from "./form.ts";
 import { isSoftphone } from "./parse-request.ts";

@@ -6,8 +6,7 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
 import { formOf, isForm } from "#server/providers/raw-request.ts";
 import { addPlus } from "#server/providers/sms/plus-sign.ts";
-import { callerOf } from "#server/providers/voice/twiml/parse-request.ts";
-import { parseWebhookPath } from "#server/providers/voice/twiml/webhook-form.ts";
+import { callerOf, parseWebhookPath } from "#server/providers/voice/webhook-request.ts";
 import { legOf, secondsIn } from "./form.ts";
 
 const endedStatuses = new Set(["completed", "busy", "failed", "timeout", "no-answer", "cancel"]);

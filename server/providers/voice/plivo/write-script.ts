@@ -6,6 +6,7 @@ import type { Prompt, ScriptStep } from "#domain/call/script.ts";
 import type { WebhookResponse } from "#server/ports/provider.ts";
 import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 import { conferenceCallbackUrl } from "#server/providers/voice/callback-urls.ts";
+import type { ConferenceStep } from "#server/providers/voice/conference-step.ts";
 import { firstPollyVoice } from "#server/providers/voice/polly-voices.ts";
 import {
   type Attributes,
@@ -13,8 +14,6 @@ import {
   inText,
   redirectElement,
 } from "#server/providers/voice/twiml/xml-element.ts";
-
-type ConferenceStep = Extract<ScriptStep, { kind: "conference" }>;
 
 export const conferenceEvents = "mpc-state-changes,participant-state-changes";
 

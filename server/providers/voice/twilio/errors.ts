@@ -1,24 +1,16 @@
 // Describes Twilio's rejections in plain sentences. Codes: https://www.twilio.com/docs/api/errors, read on 2026-11-20.
-import type { LegEndCause } from "#domain/call/call.ts";
 import { readError } from "#server/providers/sms/twilio/schemas.ts";
-import { badNumber, commonRejections } from "#server/providers/voice/common-rejections.ts";
-import type { Rejection } from "#server/providers/voice/twiml/dialect.ts";
+import {
+  badNumber,
+  commonRejections,
+  type Rejection,
+  type RejectionReason,
+  reasonOfStatus,
+  unexplainedRejection,
+} from "#server/providers/voice/rejections.ts";
 
-const badCaller = {
-  cause: "not_allowed",
-  message:
-    "Twilio doesn't let this account use the inbox's number as caller ID. Check the number in the Twilio console.",
-} as const;
-const badCountry = {
-  cause: "not_allowed",
-  message:
-    "Twilio doesn't allow this account to call that country. Allow the country in the Twilio console under Voice, Geo permissions.",
-} as const;
-const badKey = {
-  cause: "not_allowed",
-  message: "Twilio rejected the account's keys. Ask an admin to check them under Providers.",
-} as const;
-const { suspended, tooFast, inTrouble } = commonRejections("Twilio");
+const common = commonRejections("Twilio");
+const { badCaller, badCountry, badKey, suspended, tooFast } = common;
 
 const twilioCallErrors = {
   10001: suspended,
@@ -53,22 +45,17 @@ const twilioCallErrors = {
     message: "Twilio trial accounts can only call numbers verified in the Twilio console.",
   },
   32205: badCountry,
-} as const satisfies Record<number, { cause: LegEndCause; message: string }>;
+} as const satisfies Record<number, RejectionReason>;
 
-const byCode: Readonly<Record<string, { cause: LegEndCause; message: string }>> = twilioCallErrors;
+const byCode: Readonly<Record<string, RejectionReason>> = twilioCallErrors;
 
 export function twilioRejection(status: number, body: string): Rejection {
   const code = readError(body);
-  const known = code !== null && Object.hasOwn(byCode, code) ? byCode[code] : undefined;
-  if (known) return { ...known, code };
-  if (status === 401 || status === 403) return { ...badKey, code };
-  if (status === 429) return { ...tooFast, code };
-  if (status >= 500) return { ...inTrouble, code };
-  return {
-    cause: "failed",
-    message: `Twilio rejected the request${code === null ? "" : ` (code ${code})`}.`,
-    code,
-  };
+  const reason =
+    (code !== null && Object.hasOwn(byCode, code) ? byCode[code] : undefined) ??
+    reasonOfStatus(status, common) ??
+    unexplainedRejection("Twilio", code === null ? null : `code ${code}`);
+  return { ...reason, code };
 }
 
 /** True if not found (20404), no longer in progress (21220), or over before it was canceled (21221). */

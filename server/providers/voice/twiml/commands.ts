@@ -1,7 +1,6 @@
 // Commands to live calls at a TwiML provider. A conference has a name of ours, but commands need the provider's
 // reference, which is looked up first.
 
-import type { ScriptStep } from "#domain/call/script.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type {
@@ -16,10 +15,11 @@ import { exchange, requestJson } from "#server/providers/http-exchange.ts";
 import { readTime } from "#server/providers/read-time.ts";
 import type { CallCommands } from "#server/providers/voice/call-commands.ts";
 import { conferenceCallbackUrl, legCallbackUrl } from "#server/providers/voice/callback-urls.ts";
+import { type ConferenceStep, soleConferenceOf } from "#server/providers/voice/conference-step.ts";
+import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/outcomes.ts";
 import type { Dialect, Fields } from "./dialect.ts";
 import { legEndCauseOf } from "./leg-end-cause.ts";
 import { createRecordingLister } from "./list-recordings.ts";
-import { outcomeOfCommand, outcomeOfDial } from "./outcomes.ts";
 import { recordingEvents, renderTwiml } from "./render-script.ts";
 import {
   type ConferenceResponse,
@@ -201,17 +201,6 @@ export function createVoiceCommands(dialect: Dialect): VoiceCommands {
 
     listRecordings: createRecordingLister(dialect, findConferences),
   };
-}
-
-type ConferenceStep = Extract<ScriptStep, { kind: "conference" }>;
-
-/**
- * A leg whose script is only a conference is dialed from inside it, so that participants hear the ringing and network
- * announcements.
- */
-function soleConferenceOf(script: readonly ScriptStep[]): ConferenceStep | null {
-  const [first] = script;
-  return script.length === 1 && first?.kind === "conference" ? first : null;
 }
 
 const legFields = (dialect: Dialect, leg: OutgoingLeg, where: VoiceCallbackUrls): Fields => ({

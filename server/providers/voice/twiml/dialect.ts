@@ -1,20 +1,13 @@
 // The differences between the two TwiML providers: paths, request format and rejections. Everything else is shared
 // (commands.ts).
-import type { LegEndCause } from "#domain/call/call.ts";
 import type { Connection } from "#server/ports/provider.ts";
+import type { ErrorDialect } from "#server/providers/voice/outcomes.ts";
 import type { ScriptStyle } from "./render-script.ts";
 
 /** A list is sent as a repeated field or separated by spaces, as the provider expects. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
 
-export interface Rejection {
-  readonly cause: LegEndCause;
-  readonly message: string;
-  readonly code: string | null;
-}
-
-export interface Dialect {
-  readonly name: string;
+export interface Dialect extends ErrorDialect {
   /** The provider's name of the field for an inline script. */
   readonly scriptField: "Twiml" | "Texml";
   readonly style: ScriptStyle;
@@ -47,7 +40,4 @@ export interface Dialect {
   readonly recordedConferenceFields: Fields;
   /** Fields of a command to a recording. */
   recordFields(action: "start" | "pause" | "resume" | "stop"): Fields;
-  rejectionOf(status: number, body: string): Rejection;
-  /** True if the leg, conference or recording is over. */
-  isGone(status: number, body: string): boolean;
 }

@@ -4,9 +4,13 @@
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { RecordingEvent, VoiceEvent, VoiceWebhookResult } from "#server/ports/voice.ts";
 import { formOf, isForm, refIn } from "#server/providers/raw-request.ts";
+import {
+  callerOf,
+  eventTimeOf,
+  isAnswererReport,
+} from "#server/providers/voice/webhook-request.ts";
 import { type EndedLeg, legEndCauseOf } from "./leg-end-cause.ts";
-import { callerOf, isSoftphone } from "./parse-request.ts";
-import { eventTimeOf, isAnswererReport } from "./webhook-form.ts";
+import { isSoftphone } from "./parse-request.ts";
 
 type LegEvent = Extract<VoiceEvent, { kind: "leg" }>;
 type ConferenceEventName = Extract<VoiceEvent, { kind: "conference" }>["type"];

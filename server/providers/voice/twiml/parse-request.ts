@@ -5,27 +5,11 @@ import { callOverToken } from "#domain/call/unavailable-script.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
 import { formOf, isForm } from "#server/providers/raw-request.ts";
-import { parseWebhookPath } from "./webhook-form.ts";
+import { callerOf, parseWebhookPath } from "#server/providers/voice/webhook-request.ts";
 
 type Trust = Extract<VoiceRequest, { kind: "inbound_call" }>["trust"];
 
 const endedStatuses = new Set(["completed", "busy", "failed", "no-answer", "canceled"]);
-
-/** Values that replace a withheld number, as words and as digits on a phone keypad. */
-const withheld = new Set([
-  "",
-  "anonymous",
-  "restricted",
-  "unavailable",
-  "unknown",
-  "blocked",
-  "private",
-  "+266696687",
-  "+7378742833",
-  "+2562533",
-  "+8656696",
-  "+86282452253",
-]);
 
 export function parseTwimlRequest(
   request: RawRequest,
@@ -82,9 +66,6 @@ export function parseTwimlRequest(
 
 /** A browser or PBX in the From field of a call, where a phone has its number. */
 export const isSoftphone = (from: string): boolean => /^(client|sips?):/i.test(from);
-
-export const callerOf = (from: string): string =>
-  withheld.has(from.toLowerCase()) ? "anonymous" : from;
 
 /** The fallback request says which URL failed, so it continues with the same step. */
 function tokenOf(request: RawRequest, form: URLSearchParams): string | null {

@@ -6,9 +6,8 @@ import type { SpokenLanguage } from "#domain/call/spoken/languages.ts";
 import type { WebhookResponse } from "#server/ports/provider.ts";
 import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 import { conferenceCallbackUrl } from "#server/providers/voice/callback-urls.ts";
+import type { ConferenceStep } from "#server/providers/voice/conference-step.ts";
 import { type Attributes, element, inText, redirectElement } from "./xml-element.ts";
-
-type ConferenceStep = Extract<ScriptStep, { kind: "conference" }>;
 
 export const conferenceEvents = "start end join leave mute hold";
 export const legEvents = "initiated ringing answered completed";

@@ -24,17 +24,11 @@ import { stripPlus } from "#server/providers/sms/plus-sign.ts";
 import { createAppJwt, type JwtDeps } from "#server/providers/sms/vonage/jwt.ts";
 import type { CallCommands } from "#server/providers/voice/call-commands.ts";
 import { legCallbackUrl } from "#server/providers/voice/callback-urls.ts";
-import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/twiml/outcomes.ts";
+import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/outcomes.ts";
 import { vonageEndCauseOf } from "./endings.ts";
-import { noPrivateKey, rejectionOfVonage } from "./errors.ts";
+import { noPrivateKey, vonageErrorDialect } from "./errors.ts";
 import { voiceOf, writeNcco } from "./ncco.ts";
 import { callsApiUrl } from "./region.ts";
-
-const errorDialect = {
-  name: "Vonage",
-  isGone: (status: number) => status === 404,
-  rejectionOf: rejectionOfVonage,
-};
 
 const callShape = z.object({
   status: z.string(),
@@ -89,7 +83,7 @@ export function createVonageCommands(deps: JwtDeps): CallCommands {
     const init = request(connection, method, body);
     if (init === null) return cannot(noPrivateKey.message);
     const result = await exchange(connection.http, legUrl(connection, legRef, below), init);
-    const outcome = outcomeOfCommand(result, errorDialect);
+    const outcome = outcomeOfCommand(result, vonageErrorDialect);
     if (outcome.kind !== "rejected" || !isAmbiguousRejection(result)) return outcome;
     return (await isOver(connection, legRef)) ? { kind: "already_ended" } : outcome;
   }
@@ -198,7 +192,7 @@ export function createVonageCommands(deps: JwtDeps): CallCommands {
       const init = request(connection, "POST", callOf(leg, where));
       if (init === null) return { kind: "rejected", ...noPrivateKey, providerCode: null };
       const result = await exchange(connection.http, callsApiUrl(connection, "/v1/calls"), init);
-      return outcomeOfDial(result, errorDialect, legRefOf);
+      return outcomeOfDial(result, vonageErrorDialect, legRefOf);
     },
 
     redirect: (connection, legRef, script, where) =>

@@ -3,8 +3,14 @@
 // codes; a message about a number is matched by its text.
 import { z } from "zod";
 import { parseJson } from "#server/providers/http-exchange.ts";
-import { badNumber, commonRejections } from "#server/providers/voice/common-rejections.ts";
-import type { Rejection } from "#server/providers/voice/twiml/dialect.ts";
+import {
+  badNumber,
+  commonRejections,
+  type Rejection,
+  type RejectionReason,
+  reasonOfStatus,
+  unexplainedRejection,
+} from "#server/providers/voice/rejections.ts";
 
 const faultShape = z.object({
   type: z.string().nullish(),
@@ -29,7 +35,8 @@ const badKey = {
   message:
     "Vonage rejected the application's key. Ask an admin to check the application ID and private key in the account's settings.",
 } as const;
-const { suspended, tooFast, inTrouble } = commonRejections("Vonage");
+const common = { ...commonRejections("Vonage"), badKey };
+const { suspended, tooFast } = common;
 
 export const noPrivateKey = {
   cause: "not_allowed",
@@ -37,29 +44,44 @@ export const noPrivateKey = {
     "The Vonage application's private key can't be read. Ask an admin to enter it again in the account's settings.",
 } as const;
 
-const byCode: Readonly<Record<string, Omit<Rejection, "code">>> = {
+const byCode: Readonly<Record<string, RejectionReason>> = {
   "account-suspended": suspended,
   "low-balance": suspended,
   "destination-not-permitted": badCountry,
   throttled: tooFast,
 };
 
-export function rejectionOfVonage(status: number, body: string): Rejection {
+/** Vonage answers 403 for a country that isn't permitted. */
+const reasonByStatus: Readonly<Record<number, RejectionReason>> = {
+  402: suspended,
+  403: badCountry,
+};
+
+function rejectionOfVonage(status: number, body: string): Rejection {
   const fault = faultShape.safeParse(parseJson(body)).data;
   const code = fault?.type ? (/#([\w-]+)$/.exec(fault.type)?.[1] ?? fault.type) : null;
   const known = code !== null && Object.hasOwn(byCode, code) ? byCode[code] : undefined;
-  if (known) return { ...known, code };
-  if (status === 401) return { ...badKey, code };
-  if (status === 402) return { ...suspended, code };
-  if (status === 403) return { ...badCountry, code };
-  if (status === 429) return { ...tooFast, code };
-  if (status >= 500) return { ...inTrouble, code };
-  const wrong = JSON.stringify(fault?.invalid_parameters ?? "");
-  if (/\bfrom\b/.test(wrong)) return { ...badCaller, code };
-  if (/\bto\b|\bnumber\b/.test(wrong)) return { ...badNumber, code };
-  return {
-    cause: "failed",
-    message: `Vonage rejected the request${fault?.title ? ` (it says: ${fault.title.replace(/\.$/, "")})` : ""}.`,
-    code,
-  };
+  const reason =
+    known ??
+    reasonByStatus[status] ??
+    reasonOfStatus(status, common) ??
+    reasonOfParameters(fault?.invalid_parameters) ??
+    unexplainedRejection(
+      "Vonage",
+      fault?.title ? `it says: ${fault.title.replace(/\.$/, "")}` : null,
+    );
+  return { ...reason, code };
 }
+
+function reasonOfParameters(invalidParameters: unknown): RejectionReason | null {
+  const wrong = JSON.stringify(invalidParameters ?? "");
+  if (/\bfrom\b/.test(wrong)) return badCaller;
+  return /\bto\b|\bnumber\b/.test(wrong) ? badNumber : null;
+}
+
+/** What the shared outcome code needs to know about Vonage. */
+export const vonageErrorDialect = {
+  name: "Vonage",
+  rejectionOf: rejectionOfVonage,
+  isGone: (status: number) => status === 404,
+};

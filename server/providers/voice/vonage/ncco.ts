@@ -6,9 +6,9 @@ import type { Prompt, ScriptStep } from "#domain/call/script.ts";
 import type { WebhookResponse } from "#server/ports/provider.ts";
 import type { VoiceCallbackUrls } from "#server/ports/voice.ts";
 import { conferenceCallbackUrl, eventsUrlWith } from "#server/providers/voice/callback-urls.ts";
+import type { ConferenceStep } from "#server/providers/voice/conference-step.ts";
 import { styleOf } from "./voices.ts";
 
-type ConferenceStep = Extract<ScriptStep, { kind: "conference" }>;
 type NccoAction = Readonly<Record<string, unknown>> & { readonly action: string };
 
 export const answerInNcco = (

@@ -7,7 +7,7 @@ import type { VoiceEvent, VoiceWebhookResult } from "#server/ports/voice.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { refIn, requestKey, requestText } from "#server/providers/raw-request.ts";
 import { addPlus } from "#server/providers/sms/plus-sign.ts";
-import { eventTimeOf } from "#server/providers/voice/twiml/webhook-form.ts";
+import { eventTimeOf } from "#server/providers/voice/webhook-request.ts";
 import { vonageEndCauseOf } from "./endings.ts";
 import { callerOf } from "./parse-request.ts";
 import { recordingRefIn } from "./recordings.ts";

@@ -8,7 +8,7 @@ import type { VoiceRequest } from "#server/ports/voice.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { requestText } from "#server/providers/raw-request.ts";
 import { addPlus } from "#server/providers/sms/plus-sign.ts";
-import { parseWebhookPath } from "#server/providers/voice/twiml/webhook-form.ts";
+import { parseWebhookPath } from "#server/providers/voice/webhook-request.ts";
 
 const text = z.string().nullish();
 const requestShape = z.object({

@@ -1,5 +1,5 @@
 // Apple Mail, as of November 2026: the attribution line is inside the quote.
-import { escapeHtml } from "#domain/message/placeholders.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { EmailClientFormat, QuotedEmail } from "./client.ts";
 import { clock, formatBracketed, formatClientDate, quoteLines } from "./html-helpers.ts";
 

@@ -1,5 +1,5 @@
 // Gmail on the web, as of November 2026.
-import { escapeHtml } from "#domain/message/placeholders.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { EmailClientFormat, QuotedEmail } from "./client.ts";
 import { clock, formatBracketed, formatClientDate, quoteLines } from "./html-helpers.ts";
 

@@ -1,5 +1,5 @@
 import type { EmailPerson } from "#contract/simulator/simulated-email.ts";
-import { escapeHtml } from "#domain/message/placeholders.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import { findSections } from "#domain/text/scan.ts";
 
 /** One block per line, as email clients format typed text. */

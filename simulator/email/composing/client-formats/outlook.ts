@@ -1,5 +1,5 @@
 // Outlook on the web and on phones, as of November 2026: a rule and a block of headers.
-import { escapeHtml } from "#domain/message/placeholders.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { EmailClientFormat, EmailContent, QuotedEmail } from "./client.ts";
 import { formatAddressList, formatBracketed, formatClientDate } from "./html-helpers.ts";
 

@@ -49,7 +49,7 @@ export function emailBlockReason(
         text: emailHtmlToText(body),
         canBeEmpty: email.kind === "forward",
         files: listSentAttachments(content.attachments, body),
-        hasPictures: /<img\b/i.test(body),
+        hasImages: /<img\b/i.test(body),
         sendAt: null,
       },
       now,

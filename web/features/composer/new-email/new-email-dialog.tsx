@@ -2,7 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { escapeHtml, fillPlaceholders } from "#domain/message/placeholders.ts";
+import { fillPlaceholders } from "#domain/message/placeholders.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { type IntentInputs, raiseIntent } from "#web/data/intents.ts";
 import { navigate } from "#web/data/navigation.ts";

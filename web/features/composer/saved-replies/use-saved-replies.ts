@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Contact, SavedReply } from "#contract/live-protocol.ts";
 import {
-  escapeHtml,
   fillPlaceholders,
   firstNameOf,
   type PlaceholderValues,
 } from "#domain/message/placeholders.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { emailHtmlToText } from "#web/features/composer/email/content/email-html.ts";

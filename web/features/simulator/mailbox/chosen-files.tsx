@@ -1,9 +1,9 @@
+import { formatBytes } from "#domain/limits.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { FileIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import type { ChosenFile } from "./choose-files.ts";
 import styles from "./email-composer.module.css";
 import emailReaderStyles from "./email-reader.module.css";
-import { formatSize } from "./mailbox-labels.ts";
 
 interface ChosenFilesProps {
   files: readonly ChosenFile[];
@@ -18,7 +18,7 @@ export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
         <li key={file.id}>
           <FileIcon className="s14" />
           <span className="ell">{file.name}</span>
-          <span className={emailReaderStyles.emailSize}>{formatSize(file.bytes)}</span>
+          <span className={emailReaderStyles.emailSize}>{formatBytes(file.bytes)}</span>
           <IconButton
             size="small"
             name={`Remove ${file.name}`}

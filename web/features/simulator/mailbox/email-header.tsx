@@ -1,10 +1,11 @@
 import type { EmailPerson, SimulatedEmail } from "#contract/simulator/simulated-email.ts";
+import { formatBytes } from "#domain/limits.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { DeliveredIcon, FailedIcon, FileIcon } from "#web/ui/icons.tsx";
 import { formatDay, formatTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import styles from "./email-reader.module.css";
-import { formatSize, hasDeliveryProblem, personLabel } from "./mailbox-labels.ts";
+import { hasDeliveryProblem, personLabel } from "./mailbox-labels.ts";
 
 interface EmailHeaderProps {
   email: SimulatedEmail;
@@ -75,7 +76,7 @@ function Files({ email }: { email: SimulatedEmail }) {
           <a href={`/simulator/api/emails/${email.id}/files/${file.position}`} download={file.name}>
             <FileIcon className="s14" />
             <span className="ell">{file.name}</span>
-            <span className={styles.emailSize}>{formatSize(file.size)}</span>
+            <span className={styles.emailSize}>{formatBytes(file.size)}</span>
           </a>
         </li>
       ))}
@@ -98,7 +99,7 @@ function Headers({ email }: { email: SimulatedEmail }) {
         ))}
       </dl>
       <a href={`/simulator/api/emails/${email.id}/raw`} download="mail.eml">
-        Full source, {formatSize(email.size)}
+        Full source, {formatBytes(email.size)}
       </a>
     </section>
   );

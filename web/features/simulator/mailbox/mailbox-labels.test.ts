@@ -6,7 +6,6 @@ import type {
 import {
   deliveryLabel,
   formatPeople,
-  formatSize,
   hasDeliveryProblem,
   isNew,
   mailboxChip,
@@ -97,13 +96,4 @@ test.each([
 ])("parses %s as people", (typed, people) => {
   expect(parsePeople(typed)).toEqual(people);
   if (people !== null) expect(parsePeople(formatPeople(people))).toEqual(people);
-});
-
-test.each([
-  [12, "12 B"],
-  [1_234, "1 kB"],
-  [999_400, "999 kB"],
-  [2_340_000, "2.3 MB"],
-])("formats %i bytes as %s", (bytes, text) => {
-  expect(formatSize(bytes)).toBe(text);
 });

@@ -57,12 +57,6 @@ export const hasDeliveryProblem = (email: SimulatedEmailSummary): boolean =>
 export const isNew = (email: SimulatedEmailSummary): boolean =>
   email.folder === "received" && !email.isRead;
 
-export function formatSize(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  const kilobytes = bytes / 1_000;
-  return kilobytes < 1_000 ? `${Math.round(kilobytes)} kB` : `${(kilobytes / 1_000).toFixed(1)} MB`;
-}
-
 /** Parses "Ada <ada@x.example>, bill@y.example"; null if a part is not an address. */
 export function parsePeople(typed: string): EmailPerson[] | null {
   const people: EmailPerson[] = [];

@@ -231,7 +231,7 @@ test("asks a provider that supports lookup, and does not resend what it has", as
 test('resends only if the provider\'s "not found" is reliable, and not after the first lookup', async () => {
   const sure = await write({
     findsAtAll: true,
-    can: { findsForSure: true },
+    can: { lookup: "reliable" },
     outcomes: [unknownOutcome],
   });
   await submit(sure.attemptId);

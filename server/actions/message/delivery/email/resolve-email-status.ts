@@ -9,7 +9,7 @@ import { publishEmailDelivery } from "#server/actions/message/delivery/publish-e
 import { scheduleEmailSubmission } from "#server/actions/message/email/sending/queue-email.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { EmailOutcome, UnconfirmedEmail } from "#server/ports/email.ts";
-import { isLookupRefused } from "#server/ports/provider-outcome.ts";
+import { isLookupRejected } from "#server/ports/provider-outcome.ts";
 import {
   advanceDeliveries,
   type EmailDelivery,
@@ -48,7 +48,7 @@ export async function resolveEmailStatus(
     if (found.kind === "accepted") return recordEmailOutcome(ctx, attempt, found);
     const isSurelyAbsent =
       found.kind === "absent" &&
-      account.adapter.can.findsForSure &&
+      account.adapter.can.lookup === "reliable" &&
       first.statusChecks >= minChecksBeforeAbsent;
     const locked = await lockEmailAttempt(ctx, attempt.messageId, attempt.attempt);
     // A member sent it again during the lookup: "not found" must not send it once more.
@@ -123,6 +123,6 @@ async function lookUpEmail(
     const found = await adapter.find(connection, unconfirmed);
     return found ? { kind: "accepted", ...found, recipients: [] } : { kind: "absent" };
   } catch (error) {
-    return { kind: isLookupRefused(error) ? "refused" : "silent" };
+    return { kind: isLookupRejected(error) ? "refused" : "silent" };
   }
 }

@@ -21,10 +21,10 @@ async function openAnnounced() {
   const provider = { answer: (): Buffer => bytes };
   const envelope = { from: "ada@brook.example", to: ["help@copperline.example"] };
   const adapter = {
-    async read() {
+    async parseWebhook() {
       return {
         kind: "events",
-        events: [{ kind: "mail.received", providerRef: "R1", envelope, bytes: null }],
+        events: [{ kind: "email.received", providerRef: "R1", envelope, bytes: null }],
       };
     },
     fetchEmail: async () => provider.answer(),

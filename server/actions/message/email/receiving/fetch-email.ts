@@ -59,7 +59,7 @@ async function fetchAndStore(
 ): Promise<void> {
   const account = await openEmailAccount(runtime.deps, workspaceId, payload.accountId as AccountId);
   const { adapter, connection } = account;
-  const reading = await adapter.read(
+  const reading = await adapter.parseWebhook(
     {
       url: payload.url,
       headers: payload.headers,
@@ -70,9 +70,9 @@ async function fetchAndStore(
   );
   if (reading.kind !== "events" || !adapter.fetchEmail) return;
   const email = reading.events.find(
-    (one) => one.kind === "mail.received" && one.providerRef === providerRef,
+    (one) => one.kind === "email.received" && one.providerRef === providerRef,
   );
-  if (email?.kind !== "mail.received") return;
+  if (email?.kind !== "email.received") return;
   const { fetchEmail: fetchFrom } = adapter;
   const bytes = await readFromAccount(runtime, workspaceId, account.id, () =>
     fetchFrom(connection, email, limit("inboundEmailBytes")),

@@ -5,18 +5,18 @@ import type { AttachmentId, EntryId } from "#domain/ids.ts";
 import { canSeeInbox } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { isOwnUpload } from "#server/actions/message/own-upload.ts";
-import { pictureAccessOf } from "#server/actions/message/reusable-pictures.ts";
+import { imageAccessOf } from "#server/actions/message/reusable-images.ts";
 import {
   type AttachmentRecord,
   attachToMessage,
   listAttachmentsById,
 } from "#server/store/attachment.ts";
 import { copyAttachment, setInline } from "#server/store/delivery/email-attachment.ts";
-import { listReusablePictures } from "#server/store/reusable-picture.ts";
+import { listReusableImages } from "#server/store/reusable-image.ts";
 
 export interface EmailAttachments {
   readonly all: readonly AttachmentRecord[];
-  readonly hasPictures: boolean;
+  readonly hasImages: boolean;
   /** The content ID of a picture in the HTML; null if it is not sent. */
   readonly nameOf: (id: string) => string | null;
   give(messageId: EntryId): Promise<void>;
@@ -26,23 +26,23 @@ export async function collectAttachments(
   ctx: WriteContext,
   input: {
     readonly attachmentIds: readonly AttachmentId[];
-    readonly pictureIds: readonly AttachmentId[];
+    readonly imageIds: readonly AttachmentId[];
     readonly domain: string;
   },
 ): Promise<EmailAttachments> {
-  const beside = input.attachmentIds.filter((id) => !input.pictureIds.includes(id));
+  const beside = input.attachmentIds.filter((id) => !input.imageIds.includes(id));
   const known = await listAttachmentsById(ctx.db, ctx.workspaceId, [
-    ...new Set([...beside, ...input.pictureIds]),
+    ...new Set([...beside, ...input.imageIds]),
   ]);
   const isUpload = (one: AttachmentRecord) => isOwnUpload(ctx, one);
   const files = known.filter((one) => beside.includes(one.id));
   if (files.length !== new Set(beside).size || !files.every(isUpload))
     throw new AppError("attachment_not_ready");
-  const reused = await listReusablePictures(
+  const reused = await listReusableImages(
     ctx.db,
     ctx.workspaceId,
-    input.pictureIds,
-    pictureAccessOf(ctx.actor),
+    input.imageIds,
+    imageAccessOf(ctx.actor),
   );
   const canTake = (one: AttachmentRecord) => isUpload(one) && !reused.has(one.id);
   const canCopy = (one: AttachmentRecord) =>
@@ -56,7 +56,7 @@ export async function collectAttachments(
   const contentIdOf = (id: AttachmentId) => `${id}@${input.domain}`;
   return {
     all: [...files, ...pictures.map(({ one }) => one)],
-    hasPictures: pictures.length > 0,
+    hasImages: pictures.length > 0,
     nameOf(id) {
       const found = pictures.find(({ one }) => one.id === id);
       return found ? contentIdOf(found.id) : null;

@@ -48,7 +48,7 @@ export async function createOutgoingEmail(
   const body = sanitizeOutgoingHtml(input.html);
   const files = await collectAttachments(ctx, {
     attachmentIds: input.attachmentIds,
-    pictureIds: body.pictureIds as readonly AttachmentId[],
+    imageIds: body.imageIds as readonly AttachmentId[],
     domain,
   });
   const decided = await decide(ctx, input, recipients, body, files);
@@ -166,7 +166,7 @@ async function decide(
       text: body.text,
       canBeEmpty: input.kind === "forward",
       files: files.all,
-      hasPictures: files.hasPictures,
+      hasImages: files.hasImages,
       sendAt: input.sendAt,
     },
     ctx.now,

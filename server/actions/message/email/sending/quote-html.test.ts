@@ -17,7 +17,7 @@ const email: QuotedEmail = {
   html: null,
   text: "Is it <ready>?",
   cacheKey: null,
-  pictureIdOf: () => null,
+  imageIdOf: () => null,
 };
 
 test("a reply quotes who wrote what when, in the workspace's time zone", () => {
@@ -62,7 +62,7 @@ test("sanitizes a stored email once, and keeps the last few", () => {
         ...email,
         cacheKey,
         html: `<img src="cid:a"><p>${"x".repeat(length)}</p>`,
-        pictureIdOf: () => {
+        imageIdOf: () => {
           rendered += 1;
           return null;
         },

@@ -3,7 +3,7 @@
 import { limit } from "#domain/limits.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 import { stripReplyToken } from "#domain/message/email/reply-token.ts";
-import { escapeHtml } from "#domain/message/placeholders.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import {
   cidToImageUrls,
   quoteAttribute,
@@ -28,7 +28,7 @@ export interface QuotedEmail {
   /** The full text, used if there is no HTML. */
   readonly text: string;
   /** Attachment IDs by the content IDs used in the HTML. */
-  readonly pictureIdOf: (name: string) => string | null;
+  readonly imageIdOf: (name: string) => string | null;
 }
 
 const quoteStyle = "margin:0 0 0 0.8ex;border-left:1px solid #cccccc;padding-left:1ex";
@@ -71,12 +71,10 @@ function sanitizeOnce(cacheKey: string | null, sanitize: () => string | null): s
   return clean;
 }
 
-function bodyOf({ cacheKey, html, text, pictureIdOf }: QuotedEmail): string {
+function bodyOf({ cacheKey, html, text, imageIdOf }: QuotedEmail): string {
   const plain = () => `<p>${textToHtml(text.slice(0, 100_000))}</p>`;
   if (html === null) return plain();
-  const clean = sanitizeOnce(cacheKey, () =>
-    sanitizeWithinBudget(cidToImageUrls(html, pictureIdOf)),
-  );
+  const clean = sanitizeOnce(cacheKey, () => sanitizeWithinBudget(cidToImageUrls(html, imageIdOf)));
   return clean === null || clean.length > limit("emailHtmlLength") * maxEmailBytes
     ? plain()
     : clean;

@@ -41,7 +41,7 @@ export async function retryEmail(
       text: entry.message.text,
       canBeEmpty: true,
       files: await listEmailAttachments(db, workspaceId, entry.id),
-      hasPictures: false,
+      hasImages: false,
       sendAt: null,
     },
     ctx.now,

@@ -1,7 +1,7 @@
 // The signature: the member's own, otherwise the inbox's, with placeholders filled in.
 import type { MemberId } from "#domain/ids.ts";
 import type { signatureVariables } from "#domain/inbox/template-variables.ts";
-import { escapeHtml } from "#domain/message/placeholders.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { sanitizeOutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";

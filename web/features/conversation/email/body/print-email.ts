@@ -1,5 +1,7 @@
 // Prints an email in a frame of its own, which may open the print dialog but runs no scripts.
+
 import type { QueryClient } from "@tanstack/react-query";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import { emailBodyQuery } from "#web/data/timeline/email-body.ts";
 import { frameCsp, styleElement } from "#web/features/conversation/email/frame/frame-document.ts";
 import {
@@ -57,11 +59,11 @@ function printDocument(
   ];
   const head = headerRows
     .filter(([, value]) => value !== "")
-    .map(([name, value]) => `<tr><th>${name}</th><td>${escaped(value)}</td></tr>`);
-  const title = `<h1 class="deskbell-title">${escaped(email?.subject || words.noSubject)}</h1><table class="deskbell-head">${head.join("")}</table>`;
+    .map(([name, value]) => `<tr><th>${name}</th><td>${escapeHtml(value)}</td></tr>`);
+  const title = `<h1 class="deskbell-title">${escapeHtml(email?.subject || words.noSubject)}</h1><table class="deskbell-head">${head.join("")}</table>`;
   const content = rendered
     ? rendered.body.replace(/^<body(?:[^>"]|"[^"]*")*>/, (open) => `${open}${title}`)
-    : `<body>${title}<div class="deskbell-text">${escaped(text)}</div></body>`;
+    : `<body>${title}<div class="deskbell-text">${escapeHtml(text)}</div></body>`;
   return `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${frameCsp(window.location.origin)}"><meta charset="utf-8"><style>
     body { font: 11pt/1.5 system-ui, sans-serif; color: #000; }
     .deskbell-title { font: 600 15pt/1.3 system-ui, sans-serif; margin: 0 0 8pt; }
@@ -72,6 +74,3 @@ function printDocument(
     [data-away] { display: none; }
   </style>${styleElement(rendered?.css ?? "")}</head>${content}</html>`;
 }
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,4 +1,5 @@
 // Handles events of the frame from outside, because nothing inside can run.
+import { decodePercent } from "#domain/text/decode-percent.ts";
 import { parseMailto } from "./link-safety.ts";
 
 export interface FrameHandlers {
@@ -53,20 +54,12 @@ function followLink(event: MouseEvent, page: Document, actions: FrameHandlers): 
   event.preventDefault();
   if (event.type !== "click") return;
   if (href.startsWith("#")) {
-    const name = CSS.escape(decode(href.slice(1)));
+    const name = CSS.escape(decodePercent(href.slice(1)));
     page.querySelector(`#${name}, a[name="${name}"]`)?.scrollIntoView({ block: "start" });
   } else if (/^mailto:/i.test(href)) {
     const { to, subject } = parseMailto(href);
     actions.writeTo(to, subject);
   } else if (/^tel:/i.test(href)) actions.callNumber(href.slice(4));
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Nothing of an email can be typed into; if something ever could, what is typed would not be a command. */

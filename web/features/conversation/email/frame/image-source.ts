@@ -1,6 +1,8 @@
 // Where an image of an email comes from, and whether it is a tracking pixel. Pure.
+
+import { countPixels } from "#domain/image-size.ts";
 import { limits } from "#domain/limits.ts";
-import { countPixels } from "#domain/picture-size.ts";
+import { decodePercent } from "#domain/text/decode-percent.ts";
 
 type ImageSource =
   | { readonly kind: "inline"; readonly contentId: string }
@@ -65,13 +67,7 @@ export function remoteImageUrl(written: string): string | null {
 
 /** Ignores case, brackets and escapes, because email clients differ in them. */
 export function normalizeContentId(contentId: string): string {
-  let id = contentId.trim();
-  try {
-    id = decodeURIComponent(id);
-  } catch {
-    // A lone "%" is part of the id.
-  }
-  return id.replace(/^<|>$/g, "").toLowerCase();
+  return decodePercent(contentId.trim()).replace(/^<|>$/g, "").toLowerCase();
 }
 
 interface ImageInfo {

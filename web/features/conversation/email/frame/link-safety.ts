@@ -1,5 +1,7 @@
 // Where a link in an email really leads, and whether its text claims something else. Pure.
 
+import { decodePercent } from "#domain/text/decode-percent.ts";
+
 interface LinkVerdict {
   /** The `href` for the browser; null for a dead link, shown as text. */
   readonly href: string | null;
@@ -41,7 +43,7 @@ export function checkLink(written: string, text: string): LinkVerdict {
 const emailInText = /[^\s<>()"@]{1,64}@[^\s<>()"@]{1,190}\.[^\s<>()",;]{1,64}/;
 
 function checkMailtoLink(href: string, text: string): LinkVerdict {
-  const to = safeDecode(href.slice(7).split("?")[0] ?? "");
+  const to = decodePercent(href.slice(7).split("?")[0] ?? "");
   if (to === "") return unsafeLink;
   const shownTarget = emailInText.exec(text.slice(0, 1000))?.[0]?.toLowerCase() ?? null;
   const mismatch =
@@ -77,16 +79,8 @@ function isSameHost(shownTarget: string, real: string): boolean {
   return a === b || b.endsWith(`.${a}`) || a.endsWith(`.${b}`);
 }
 
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** The recipient and subject of a mailto link. */
 export function parseMailto(href: string): { to: string; subject: string } {
   const [to = "", query = ""] = href.slice(7).split("?");
-  return { to: safeDecode(to), subject: new URLSearchParams(query).get("subject") ?? "" };
+  return { to: decodePercent(to), subject: new URLSearchParams(query).get("subject") ?? "" };
 }

@@ -1,19 +1,19 @@
 // Metrics of the process and its queues, read on request (GET /metrics).
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { limit } from "#domain/limits.ts";
-import type { Reading } from "./meters.ts";
+import type { Sample } from "./counters.ts";
 import type { Database } from "./store/database.ts";
 import { listQueueBacklogs } from "./store/queue-backlog.ts";
 
-interface Measured {
+interface MetricsSources {
   readonly database: Database;
   readonly live: { countSubscribers(): number; lagMs(): number; isListening(): boolean };
   readonly countConnections: () => number;
   readonly notReady: () => Promise<readonly string[]>;
 }
 
-export interface Measure {
-  read(): Promise<readonly Reading[]>;
+export interface Metrics {
+  read(): Promise<readonly Sample[]>;
   /** For the health page: known without a query. */
   ofProcess(): { isFeedListening: boolean; feedLagMs: number; eventLoopDelayMs: number };
   stop(): void;
@@ -21,18 +21,23 @@ export interface Measure {
 
 const windowMs = 60_000;
 
-export function createMeasure({ database, live, countConnections, notReady }: Measured): Measure {
+export function createMetrics({
+  database,
+  live,
+  countConnections,
+  notReady,
+}: MetricsSources): Metrics {
   // Two windows, so that a reader never finds an empty one, and several can read.
-  let now = monitorEventLoopDelay({ resolution: 20 });
-  let before = now;
-  now.enable();
-  const turn = setInterval(() => {
-    before.disable();
-    before = now;
-    now = monitorEventLoopDelay({ resolution: 20 });
-    now.enable();
+  let currentWindow = monitorEventLoopDelay({ resolution: 20 });
+  let previousWindow = currentWindow;
+  currentWindow.enable();
+  const rotateTimer = setInterval(() => {
+    previousWindow.disable();
+    previousWindow = currentWindow;
+    currentWindow = monitorEventLoopDelay({ resolution: 20 });
+    currentWindow.enable();
   }, windowMs);
-  turn.unref();
+  rotateTimer.unref();
 
   const gauge = (name: string, help: string, value: number, labels?: Record<string, string>) => ({
     name: `deskbell_${name}`,
@@ -51,7 +56,7 @@ export function createMeasure({ database, live, countConnections, notReady }: Me
   };
 
   const delay = (percent: number) =>
-    Math.max(now.percentile(percent), before.percentile(percent)) / 1e9;
+    Math.max(currentWindow.percentile(percent), previousWindow.percentile(percent)) / 1e9;
 
   return {
     ofProcess: () => ({
@@ -78,20 +83,20 @@ export function createMeasure({ database, live, countConnections, notReady }: Me
         gauge("uptime_seconds", "Since this process started", process.uptime()),
         gauge("connections", "Open HTTP connections", countConnections()),
         gauge("listeners", "Browsers and programs that hear of changes", live.countSubscribers()),
-        gauge("feed_lag_seconds", "Age of the oldest change not yet told", live.lagMs() / 1000),
+        gauge("feed_lag_seconds", "Age of the oldest change not yet sent", live.lagMs() / 1000),
         gauge("database_connections", "Of the pool, in use or idle", pool.totalCount),
         gauge("database_waiting", "Requests that wait for a connection", pool.waitingCount),
         ...(queues ?? []).flatMap(({ queue, waiting: count, failed, oldestSeconds }) => [
           gauge("queue_waiting", "Due and not yet done", count, { queue }),
-          gauge("queue_failed", "Given up; they wait for a person", failed, { queue }),
+          gauge("queue_failed", "Failed permanently; needs a manual retry", failed, { queue }),
           gauge("queue_oldest_seconds", "Age of the oldest that is due", oldestSeconds, { queue }),
         ]),
       ];
     },
     stop() {
-      clearInterval(turn);
-      now.disable();
-      before.disable();
+      clearInterval(rotateTimer);
+      currentWindow.disable();
+      previousWindow.disable();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
-import { eventTimeOf } from "./webhook-form.ts";
+import { eventTimeOf } from "./webhook-request.ts";
 
 const receivedAt = "2026-11-20T12:00:00.000Z";
 const request = { receivedAt } as RawRequest;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPixels, needsWholeFile } from "./picture-size.ts";
+import { countPixels, needsWholeFile } from "./image-size.ts";
 
 const bytes = (...parts: (string | readonly number[])[]): Uint8Array =>
   Buffer.concat(
@@ -90,7 +90,7 @@ test.each([
   ["an AVIF", bytes(zeros(4), "ftypavif", zeros(60)), null],
   ["a text", bytes("Hello, this is no picture."), null],
   ["nothing", bytes(), null],
-] as const)("%s", (_, picture, pixels) => expect(countPixels(picture)).toBe(pixels));
+] as const)("%s", (_, image, pixels) => expect(countPixels(image)).toBe(pixels));
 
 test("finds the size of a JPEG behind any number of segments, in linear time", () => {
   const segment = bytes([0xff, 0xe1, 0xff, 0xff], zeros(65_533));

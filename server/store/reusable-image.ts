@@ -4,17 +4,17 @@ import type { AttachmentId, InboxId, MemberId, SavedReplyId, WorkspaceId } from 
 import type { Uploader } from "./attachment.ts";
 import { type Db, type Sql, sql } from "./sql.ts";
 
-export type PictureOwnerId = SavedReplyId | MemberId | InboxId;
+export type ImageOwnerId = SavedReplyId | MemberId | InboxId;
 
 /** Whose replies and signatures someone may use, besides those shared with everyone. */
-export interface PictureAccess {
+export interface ImageAccess {
   /** Null for the system and for API keys, which have no personal replies. */
   readonly repliesOf: MemberId | null;
   readonly signatureOf: MemberId | null;
   readonly visibleInboxIds: readonly InboxId[] | null;
 }
 
-const isUsable = ({ repliesOf, signatureOf, visibleInboxIds }: PictureAccess): Sql => sql`(
+const isUsable = ({ repliesOf, signatureOf, visibleInboxIds }: ImageAccess): Sql => sql`(
   p.owner_id = ${signatureOf}::uuid
   or exists (select 1 from saved_reply r where r.workspace_id = p.workspace_id and r.id = p.owner_id
                and (r.member_id is null or r.member_id = ${repliesOf}::uuid))
@@ -22,11 +22,11 @@ const isUsable = ({ repliesOf, signatureOf, visibleInboxIds }: PictureAccess): S
                and (${visibleInboxIds}::uuid[] is null or l.id = any(${visibleInboxIds}::uuid[]))))`;
 
 /** Which of these belong to a reply or signature, and whether this access allows using it. */
-export async function listReusablePictures(
+export async function listReusableImages(
   db: Db,
   workspaceId: WorkspaceId,
   ids: readonly AttachmentId[],
-  access: PictureAccess,
+  access: ImageAccess,
 ): Promise<Map<AttachmentId, boolean>> {
   if (ids.length === 0) return new Map();
   const rows = await db.many<{ id: AttachmentId; isUsable: boolean }>(sql`
@@ -39,11 +39,11 @@ export async function listReusablePictures(
  * Records the pictures of a saved text: uploads of its author, those it had before, and those of texts the author may
  * use.
  */
-export async function replaceReusablePictures(
+export async function replaceReusableImages(
   tx: Db,
   workspaceId: WorkspaceId,
-  text: { readonly ownerId: PictureOwnerId; readonly ids: readonly AttachmentId[] },
-  author: { readonly uploader: Uploader; readonly access: PictureAccess },
+  text: { readonly ownerId: ImageOwnerId; readonly ids: readonly AttachmentId[] },
+  author: { readonly uploader: Uploader; readonly access: ImageAccess },
 ): Promise<void> {
   await tx.run(sql`
     delete from reusable_picture where workspace_id = ${workspaceId} and owner_id = ${text.ownerId}

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 
-/** Refuses requests that a proxy in front may have parsed differently, before any other check. */
-export function refuseAmbiguousRequest(request: IncomingMessage): void {
+/** Rejects requests that a proxy in front may have parsed differently, before any other check. */
+export function rejectAmbiguousRequest(request: IncomingMessage): void {
   if ((request.url?.length ?? 0) > limit("requestUrlLength"))
     throw new AppError("address_too_long");
   if (hasSeveralHosts(request)) throw new AppError("several_hosts");

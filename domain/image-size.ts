@@ -2,7 +2,7 @@
 // decoding takes four bytes for each, so an image is displayed only if this file can measure it.
 
 /** Enough for every format below that states its size at the beginning, and for nearly every JPEG. */
-export const bytesToPictureSize = 256 * 1024;
+export const bytesToImageSize = 256 * 1024;
 
 /**
  * The pixels that a browser would decode from a complete file. Null if they can't be counted: an unsupported format, no

@@ -1,10 +1,15 @@
 // Maps the response to a command to its outcome.
 import type { CommandOutcome, DialOutcome } from "#server/ports/voice.ts";
 import type { Exchange } from "#server/providers/http-exchange.ts";
-import type { Dialect } from "./dialect.ts";
+import type { Rejection } from "./rejections.ts";
 
 /** How a provider's rejections are read. */
-type ErrorDialect = Pick<Dialect, "name" | "isGone" | "rejectionOf">;
+export interface ErrorDialect {
+  readonly name: string;
+  rejectionOf(status: number, body: string): Rejection;
+  /** True if the leg, conference or recording is over. */
+  isGone(status: number, body: string): boolean;
+}
 
 /** The gateway lost contact with the provider behind it, which may have carried out the command. */
 const isUnknownDelivery = (status: number): boolean => status === 502 || status === 504;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { AttachmentId, ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { createConversationPixels } from "./conversation-pixels.ts";
-import { createPictureGate } from "./picture-gate.ts";
+import { createImageDisplayGuard } from "./image-display-guard.ts";
 
 const png = (wide: number, high: number): Buffer => {
   const bytes = Buffer.alloc(33);
@@ -19,7 +19,7 @@ const lateJpeg = (size: string): Buffer =>
 
 function gateOf(files: Readonly<Record<string, Buffer>>) {
   const reads: string[] = [];
-  const gate = createPictureGate(
+  const guard = createImageDisplayGuard(
     {
       async open(key, range) {
         const bytes = files[key]?.subarray(range?.from, range && range.to + 1);
@@ -30,7 +30,7 @@ function gateOf(files: Readonly<Record<string, Buffer>>) {
     createConversationPixels(() => 0),
   );
   const canDisplay = (key: string, message: string | null = null, conversation = message) =>
-    gate.canDisplay(
+    guard.canDisplay(
       key,
       {
         id: key as AttachmentId,

@@ -3,13 +3,13 @@
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { AttachmentId, ConversationId, EntryId, MemberId } from "#domain/ids.ts";
+import { bytesToImageSize, countPixels, needsWholeFile } from "#domain/image-size.ts";
 import { limit } from "#domain/limits.ts";
-import { bytesToPictureSize, countPixels, needsWholeFile } from "#domain/picture-size.ts";
 import type { FileStore } from "#server/ports/files.ts";
 import type { ConversationPixels } from "./conversation-pixels.ts";
 import { createPixelBudget } from "./email/remote-images/pixel-budget.ts";
 
-interface StoredPicture {
+interface StoredImage {
   readonly id: AttachmentId;
   /** Null while it belongs to a draft, which only its author sees. */
   readonly messageId: EntryId | null;
@@ -17,17 +17,17 @@ interface StoredPicture {
   readonly size: number;
 }
 
-export interface PictureGate {
-  canDisplay(key: string, picture: StoredPicture, memberId: MemberId): Promise<boolean>;
+export interface ImageDisplayGuard {
+  canDisplay(key: string, image: StoredImage, memberId: MemberId): Promise<boolean>;
 }
 
 /** Far more than are shown in all browsers within a day. */
 const maxCounted = 20_000;
 
-export function createPictureGate(
+export function createImageDisplayGuard(
   files: Pick<FileStore, "open">,
   conversationPixels: ConversationPixels,
-): PictureGate {
+): ImageDisplayGuard {
   const pixelsByKey = new Map<string, number | null>();
   const budget = createPixelBudget(limit("attachedImagePixelsPerMessage"));
   let lastWholeRead: Promise<unknown> = Promise.resolve();
@@ -40,7 +40,7 @@ export function createPictureGate(
   };
   /** Undefined if the file is missing, which may not last. */
   const count = async (key: string, size: number): Promise<number | null | undefined> => {
-    const beginning = await read(files, key, bytesToPictureSize);
+    const beginning = await read(files, key, bytesToImageSize);
     if (beginning === null) return undefined;
     const isWhole = size <= beginning.length;
     if (isWhole || !needsWholeFile(beginning)) return countPixels(beginning);
