@@ -138,7 +138,8 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       if (response.headersSent) return void response.destroy();
       const seconds = retryAfterSeconds(known);
       if (seconds !== null) response.setHeader("retry-after", String(seconds));
-      if (isOverloadStatus(known.status)) counters.add("deskbell_refused_total", { reason: known.code });
+      if (isOverloadStatus(known.status))
+        counters.add("deskbell_refused_total", { reason: known.code });
       recordMissedWebhook(context.url.pathname, known.status);
       const language = requestLanguage(request.headers["accept-language"]);
       response.setHeader("content-language", language);

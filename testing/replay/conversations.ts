@@ -9,7 +9,7 @@ import { openSessionFor } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
 import { onePixelPng } from "#testing/one-pixel-png.ts";
-import type { ScenariosOf, ReplayFixture, WriteRoute } from "./replay-fixture.ts";
+import type { ReplayFixture, ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 
 const until = () => new Date(Date.now() + 400 * 24 * 3600_000).toISOString();
 

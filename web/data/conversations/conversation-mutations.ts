@@ -151,7 +151,9 @@ export async function runConversationMutation<Name extends ConversationMutationN
   const isFinishing = row !== undefined && finishing.includes(name);
   const advance = options.advance ?? (isFinishing ? planAdvance(cache, row) : null);
   if (isFinishing) recordFinished(row);
-  const mutation = mutations[name] as unknown as ConversationMutation<ConversationMutationInput<Name>>;
+  const mutation = mutations[name] as unknown as ConversationMutation<
+    ConversationMutationInput<Name>
+  >;
   const apiMutation: ApiMutation<ConversationMutationInput<Name>, Conversation> = {
     ...toApiMutation(mutation),
     undo: () => {

@@ -34,7 +34,8 @@ export const tryAgain = "Noch einmal versuchen";
 export const signInToContinue = "Melden Sie sich an, um fortzufahren";
 export const signIn = "Anmelden";
 export const tryItWithTheSimulator = "Mit dem Simulator ausprobieren";
-export const simulatorHint = "Simulierte Kunden: Sie schreiben und telefonieren in ihrer Rolle. Kein Anbieterkonto nötig, kostenlos, in einer Minute bereit.";
+export const simulatorHint =
+  "Simulierte Kunden: Sie schreiben und telefonieren in ihrer Rolle. Kein Anbieterkonto nötig, kostenlos, in einer Minute bereit.";
 export const noSimulatorHint =
   "Nicht verfügbar unter einer öffentlichen Adresse, wo echte Menschen an simulierte Adressen schreiben könnten.";
 export const connectAProvider = "Anbieter verbinden";

@@ -34,7 +34,8 @@ export const tryAgain = "Reintentar";
 export const signInToContinue = "Inicie sesión para continuar";
 export const signIn = "Iniciar sesión";
 export const tryItWithTheSimulator = "Probar con el simulador";
-export const simulatorHint = "Clientes simulados: escribes y llamas en su lugar. Sin cuenta de proveedor, gratis, listo en un minuto.";
+export const simulatorHint =
+  "Clientes simulados: escribes y llamas en su lugar. Sin cuenta de proveedor, gratis, listo en un minuto.";
 export const noSimulatorHint =
   "No disponible en una dirección pública, donde personas reales podrían escribir a direcciones simuladas.";
 export const connectAProvider = "Conectar un proveedor";

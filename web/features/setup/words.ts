@@ -34,7 +34,8 @@ export const tryAgain = "Try again";
 export const signInToContinue = "Sign in to continue";
 export const signIn = "Sign in";
 export const tryItWithTheSimulator = "Try it with the simulator";
-export const simulatorHint = "Simulated customers: you email, text and call as them. No provider account needed, free, ready in a minute.";
+export const simulatorHint =
+  "Simulated customers: you email, text and call as them. No provider account needed, free, ready in a minute.";
 export const noSimulatorHint =
   "Not available at a public address, where real people could write to simulated addresses.";
 export const connectAProvider = "Connect a provider";

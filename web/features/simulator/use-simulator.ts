@@ -67,7 +67,9 @@ export function useSimulator() {
     const lost = () => {
       if (isOver) return;
       source?.close();
-      setLoadState((current) => (current.kind === "here" ? { ...current, isLive: false } : current));
+      setLoadState((current) =>
+        current.kind === "here" ? { ...current, isLive: false } : current,
+      );
       timer = setTimeout(() => void start(), retryMs);
     };
     /** Null if the page was left meanwhile. */

@@ -242,7 +242,9 @@ export function EmailForm(props: EmailFormProps) {
         bytes={listSentAttachments(attachments, body).reduce((sum, one) => sum + one.size, 0)}
         max={maxAttachmentBytesOf(inbox)}
         onRemove={({ id }) =>
-          onChange(({ attachments }) => ({ attachments: attachments.filter((one) => one.id !== id) }))
+          onChange(({ attachments }) => ({
+            attachments: attachments.filter((one) => one.id !== id),
+          }))
         }
         onDone={() => editor.current?.focus()}
       />
