@@ -24,10 +24,6 @@ export const phoneStopped = "Das Telefon funktioniert hier nicht mehr. Laden Sie
 export const reload = "Neu laden";
 export const couldntLoadPage = "Seite konnte nicht geladen werden";
 export const signedOutDuringCall = "Melden Sie sich nach dem Gespräch wieder an.";
-export const newEmail = "Neue E-Mail";
-export const newText = "Neue SMS";
-export const newTextOrWhatsApp = "Neue SMS oder WhatsApp-Nachricht";
-export const newWhatsApp = "Neue WhatsApp-Nachricht";
 export const newMessage = "Neu";
 export const allViews = "Alle Ansichten";
 export const mainNavigation = "Hauptmenü";
@@ -47,10 +43,10 @@ export const connected = "Verbunden";
 export const reconnecting = "Verbindung wird wiederhergestellt";
 export const updatesDelayed = "Aktualisierungen verzögern sich";
 export const offlineHint =
-  "Sie sind offline. Entwürfe werden auf diesem Gerät gespeichert; senden Sie sie, sobald Sie wieder online sind.";
+  "Sie sind offline. Entwürfe bleiben auf diesem Gerät; senden Sie sie später.";
 export const tryNow = "Jetzt versuchen";
 export const serverUnreachable =
-  "Der Server ist nicht erreichbar. Entwürfe werden auf diesem Gerät gespeichert; senden Sie sie, sobald er wieder da ist.";
+  "Der Server ist nicht erreichbar. Entwürfe bleiben auf diesem Gerät; senden Sie sie später.";
 export const updatesDelayedHint =
   "Aktualisierungen verzögern sich: Der Server erreicht seine Datenbank nicht.";
 export const hideContact = "Kontakt ausblenden";

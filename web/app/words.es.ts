@@ -26,10 +26,6 @@ export const reload = "Volver a cargar";
 export const couldntLoadPage = "No se pudo cargar esta página";
 export const signedOutDuringCall =
   "Se ha cerrado su sesión. Vuelva a iniciarla cuando termine la llamada.";
-export const newEmail = "Correo nuevo";
-export const newText = "SMS nuevo";
-export const newTextOrWhatsApp = "SMS o WhatsApp nuevo";
-export const newWhatsApp = "Mensaje de WhatsApp nuevo";
 export const newMessage = "Nuevo";
 export const allViews = "Todas las vistas";
 export const mainNavigation = "Principal";

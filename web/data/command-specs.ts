@@ -2,7 +2,6 @@
 import { viewLabels } from "#domain/conversation/views.ts";
 import type { Permission } from "#domain/permissions.ts";
 import { fill } from "#web/language/fill.ts";
-import { intents } from "./intents.ts";
 import * as words from "./words.ts";
 
 export interface CommandSpec {
@@ -171,19 +170,19 @@ export interface CommandContext {
   readonly isOpen: boolean;
   /** The URL names a conversation that is not loaded yet. */
   readonly isComing: boolean;
-  readonly hasPhone: boolean;
+  /** The workspace has a phone, and its code is not loaded yet. */
+  readonly isPhoneComing: boolean;
   readonly can: (permission: Permission) => boolean;
 }
 
 /** Why the key of a conversation command can't run it now. */
 export function unavailableReason(
   name: CommandName,
-  { isOpen, isComing, hasPhone, can }: CommandContext,
+  { isOpen, isComing, isPhoneComing, can }: CommandContext,
 ): string {
   const { label, requires } = commandSpecOf(name);
   if (requires !== undefined && !can(requires)) return fill(words.roleCannot, { label });
-  // Its handler is loaded with the phone.
-  if (name === "call" && hasPhone && !intents.isHandled("startCall")) return words.phoneLoading;
+  if (name === "call" && isPhoneComing) return words.phoneLoading;
   if (isOpen) return fill(words.notAvailableHere, { label });
   if (isComing) return words.conversationLoading;
   return fill(words.needsOpenConversation, { label });

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { commandNames, commandSpecOf, unavailableReason } from "./command-specs.ts";
 import { conversationKeys, shortcutOf } from "./commands.ts";
 
-const here = { isOpen: false, isComing: false, hasPhone: false, can: () => true };
+const here = { isOpen: false, isComing: false, isPhoneComing: false, can: () => true };
 
 test("explains why a hotkey can't act", () => {
   expect(unavailableReason("close", here)).toBe("“Close” needs an open conversation.");
   expect(unavailableReason("close", { ...here, isComing: true })).toMatch(/still loading/);
-  expect(unavailableReason("call", { ...here, isOpen: true, hasPhone: true })).toMatch(
+  expect(unavailableReason("call", { ...here, isOpen: true, isPhoneComing: true })).toMatch(
     /phone is still loading/,
   );
   expect(unavailableReason("replyAll", { ...here, isOpen: true })).toMatch(/isn't available here/);

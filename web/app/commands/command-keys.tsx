@@ -3,7 +3,7 @@
 import type { Permission } from "#domain/permissions.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
-import type { CommandContext, CommandName } from "#web/data/command-specs.ts";
+import type { CommandName } from "#web/data/command-specs.ts";
 import {
   commandKeys,
   conversationKeys,
@@ -13,11 +13,11 @@ import {
 } from "#web/data/commands.ts";
 import { navigate, useRoute } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
-import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
 import { type Hotkeys, useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import { useAppCommands } from "./app-commands.ts";
+import type { Where } from "./explain-command.ts";
 import { NavigationCommands } from "./navigation-commands.tsx";
 
 const keyNames = Object.keys(commandKeys) as readonly CommandName[];
@@ -76,9 +76,9 @@ function useUnavailableCommandKeys(able: ReadonlySet<CommandName>): void {
   useHotkeys(route.at === "conversations" ? text : {});
 }
 
-const explain = (name: CommandName, where: CommandContext): void =>
-  void import("#web/data/command-specs.ts").then(
-    ({ unavailableReason }) => showToast({ text: unavailableReason(name, where) }),
+const explain = (name: CommandName, where: Where): void =>
+  void import("./explain-command.ts").then(
+    ({ explainCommand }) => explainCommand(name, where),
     () => undefined,
   );
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatViewKey, type View } from "#domain/conversation/views.ts";
 import { limits } from "#domain/limits.ts";
-import { ComposeMenu } from "#web/app/compose-menu.tsx";
+import { ComposeMenu } from "#web/app/compose-menu/compose-menu.tsx";
 import * as words from "#web/app/words.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { runCommand } from "#web/data/commands.ts";

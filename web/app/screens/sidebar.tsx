@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import type { View } from "#domain/conversation/views.ts";
 import { AccountMenu } from "#web/app/account-menu.tsx";
-import { ComposeMenu } from "#web/app/compose-menu.tsx";
+import { ComposeMenu } from "#web/app/compose-menu/compose-menu.tsx";
 import { useAfterFirstListRender } from "#web/app/use-after-first-list.ts";
 import * as words from "#web/app/words.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";

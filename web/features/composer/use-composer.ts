@@ -13,7 +13,7 @@ import {
 } from "#web/features/composer/draft/draft-content.ts";
 import { useDraft } from "#web/features/composer/draft/use-draft.ts";
 import { addFile } from "#web/features/composer/email/content/email-content.ts";
-import type { EmailFormHandle } from "#web/features/composer/email/email-form.tsx";
+import type { EmailFormHandle } from "#web/features/composer/email/email-form-handle.ts";
 import { useEmailDraft } from "#web/features/composer/email/use-email-draft.ts";
 import { type SendOptions, useSendEmail } from "#web/features/composer/email/use-send-email.ts";
 import { folderBlockReason } from "#web/features/composer/sending/folder-block.ts";

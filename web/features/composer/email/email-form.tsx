@@ -1,7 +1,7 @@
 // Recipients, subject, text and attachments, for replies and new emails.
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Attachment, Contact, Inbox, SavedReply } from "#contract/live-protocol.ts";
+import type { Contact, Inbox, SavedReply } from "#contract/live-protocol.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 import type { PlaceholderValues } from "#domain/message/placeholders.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -36,6 +36,7 @@ import type {
   PreparedEmail,
 } from "./content/email-content.ts";
 import styles from "./email-form.module.css";
+import type { EmailFormHandle } from "./email-form-handle.ts";
 import { EmailToolbar } from "./email-toolbar.tsx";
 import { QuotedHistory } from "./quote/quoted-history.tsx";
 import { SignatureBlock } from "./quote/signature-block.tsx";
@@ -50,17 +51,6 @@ import {
 import { SubjectRow } from "./subject-row.tsx";
 import type { SendOptions } from "./use-send-email.ts";
 import { sendConfirmation } from "./validate-email.ts";
-
-export interface EmailFormHandle {
-  readonly send: (how: SendOptions) => void;
-  readonly focusWords: (where?: "start" | "end") => void;
-  readonly focusTo: () => void;
-  /** Focuses the first empty field, or the text if recipients and subject are set. */
-  readonly focusNext: () => void;
-  readonly blur: () => void;
-  /** Inserts at the caret an image that is already attached. */
-  readonly insertPicture: (file: Attachment) => void;
-}
 
 interface EmailFormProps {
   /** Identifies the editor that pending uploads belong to. */

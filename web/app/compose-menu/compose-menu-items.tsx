@@ -1,7 +1,7 @@
 import type { Inbox } from "#contract/live-protocol.ts";
+import { newMessage } from "#web/app/words.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
-import { commandSpecOf } from "#web/data/command-specs.ts";
 import { runCommand, shortcutOf } from "#web/data/commands.ts";
 import { CallIcon, MailIcon, TextIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
@@ -11,7 +11,7 @@ import * as words from "./words.ts";
 const kinds = [
   { name: "newMail", label: words.newEmail, icon: MailIcon },
   { name: "newText", label: words.newText, icon: TextIcon },
-  { name: "dial", label: commandSpecOf("dial").label, icon: CallIcon },
+  { name: "dial", label: words.newCall, icon: CallIcon },
 ] as const;
 
 /** Texts and WhatsApp share one dialog; the inbox chosen there decides which. */
@@ -25,7 +25,7 @@ export function ComposeMenuItems({ float }: { float: PopoverHandle }) {
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const hasPhone = useHasPhone();
   return (
-    <Menu float={float} label={words.newMessage}>
+    <Menu float={float} label={newMessage}>
       {kinds.map(({ name, label, icon }) => {
         if (name === "dial" && !hasPhone) return null;
         const keys = shortcutOf(name);

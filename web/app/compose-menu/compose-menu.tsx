@@ -1,8 +1,8 @@
+import { newMessage } from "#web/app/words.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { NewIcon } from "#web/ui/icons.tsx";
 import { lazyPopover } from "#web/ui/popover/lazy-popover.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
-import * as words from "./words.ts";
 
 const ComposeMenuItems = lazyPopover(
   async () => (await import("./compose-menu-items.tsx")).ComposeMenuItems,
@@ -13,7 +13,7 @@ export function ComposeMenu() {
   const float = usePopover();
   return (
     <>
-      <IconButton name={words.newMessage} icon={NewIcon} {...float.trigger} />
+      <IconButton name={newMessage} icon={NewIcon} {...float.trigger} />
       <ComposeMenuItems float={float} />
     </>
   );
