@@ -12,7 +12,7 @@ export interface CommandSpec {
   readonly isSilent?: true;
 }
 
-export const commands = {
+const commands = {
   next: { label: words.nextConversation, group: "Navigate", isSilent: true },
   previous: {
     label: words.previousConversation,

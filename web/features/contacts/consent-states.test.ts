@@ -27,9 +27,9 @@ const describeStates = (
   );
 
 test("shows the state of each channel, and WhatsApp only where it is or was used", () => {
-  expect(describeStates(point(), [phone])).toEqual(["Texts ok: allowed"]);
+  expect(describeStates(point(), [phone])).toEqual(["Texts ok: not opted out"]);
   expect(describeStates(point(), [phone, whatsapp])).toEqual([
-    "Texts ok: allowed",
+    "Texts ok: not opted out",
     "WhatsApp none: no opt-in yet",
   ]);
   expect(describeStates(point(), [phone, { ...whatsapp, isArchived: true }])).toHaveLength(1);
@@ -43,7 +43,7 @@ test("keeps opt-outs of one channel separate from the other", () => {
     whatsappRevokedAt: "2026-11-20T09:00:00Z",
   });
   expect(describeStates(stopped, [whatsapp])).toEqual([
-    "Texts ok: allowed",
+    "Texts ok: not opted out",
     expect.stringMatching(/^WhatsApp off: opted out 20 Nov/),
   ]);
   expect(describeStates(point({ smsOptedOutAt: "2026-11-20T09:00:00Z" }), [whatsapp])[0]).toMatch(
