@@ -34,12 +34,16 @@ const startCall = async () => {
   await callInbox(handset(phones.outside, "Ada Brook"));
   await ring(maya).waitFor();
 };
+/** The call is connected: one that is hung up earlier was not answered, and has no outcome to choose. */
+const answerAndConnect = async () => {
+  await answer(maya);
+  await callButton(maya, "Hold").and(maya.locator(":enabled")).waitFor();
+};
 const wrapUpPanel = () => maya.getByRole("region", { name: "After the call with Ada Brook" });
 
 test("a double click on Hang up ends the call, and its dock stays and becomes the wrap-up", async () => {
   await startCall();
-  await answer(maya);
-  await callButton(maya, "Hold").and(maya.locator(":enabled")).waitFor();
+  await answerAndConnect();
   const end = maya.getByRole("button", { name: "Hang up" });
   await end.hover();
   await maya.evaluate(() => {
@@ -80,7 +84,7 @@ test("an outcome that could not be saved when the wrap-up time ended is not lost
   await rpc(phones.app, maya, "updateInbox", { inboxId, phone: { wrapUpSeconds: 15 } });
   await maya.route("**/rpc/wrapUpCall", (route) => route.abort());
   await startCall();
-  await answer(maya);
+  await answerAndConnect();
   await maya.getByRole("button", { name: "Hang up" }).click();
   const followUp = wrapUpPanel().getByRole("button", { name: "Needs follow-up" });
   await followUp.click();
