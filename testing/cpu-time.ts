@@ -7,7 +7,7 @@ export function cpuTimeOf(work: () => unknown): number {
 }
 
 /** The least of three runs: compiling, and collecting what other tests left, adds to one of them and not to all. */
-export const leastCpuTimeOf = (work: () => unknown): number =>
+export const minCpuTimeOf = (work: () => unknown): number =>
   Math.min(...[1, 2, 3].map(() => cpuTimeOf(work)));
 
 /** CPU time of this thread alone, which is the time that it serves no one else, in milliseconds. */

@@ -26,7 +26,6 @@ import { IntentsProvider } from "./intents-provider.tsx";
 import { lastView, resetUnavailableLastView } from "./local-preferences.ts";
 import { NewMessageDialogs } from "./new-message-dialogs.tsx";
 import { MemberScreen } from "./router.tsx";
-import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import { useAfterFirstListRender } from "./use-after-first-list.ts";
 import { useLive } from "./use-live.ts";
 import { useNavigationFocus } from "./use-navigation-focus.ts";
@@ -42,6 +41,11 @@ const NotFoundScreen = lazyComponent(
 
 const SessionOverSignIn = lazyComponent(
   async () => (await import("#web/features/sign-in/session-over-sign-in.tsx")).SessionOverSignIn,
+  { retry: true },
+);
+
+const SettingsSkeleton = lazyComponent(
+  async () => (await import("./settings-skeleton.tsx")).SettingsSkeleton,
   { retry: true },
 );
 
@@ -91,11 +95,7 @@ export function AppShell({ route }: { route: AppRoute }) {
   if (error === null)
     return (
       <DelayedFallback>
-        {route.at === "settings" ? (
-          <SettingsSkeleton isList={route.section === ""} />
-        ) : (
-          <ShellSkeleton />
-        )}
+        {route.at === "settings" ? settingsSkeleton(route.section) : <ShellSkeleton />}
       </DelayedFallback>
     );
   return (
@@ -146,11 +146,9 @@ function SignedInShell({ bootstrap, route }: { bootstrap: Bootstrap; route: AppR
       >
         <Suspense
           fallback={
-            route.at === "settings" ? (
-              <SettingsSkeleton isList={route.section === ""} />
-            ) : (
-              renderFallbackScreen(<SkeletonRows label={words.loadingPage} />, true)
-            )
+            route.at === "settings"
+              ? settingsSkeleton(route.section)
+              : renderFallbackScreen(<SkeletonRows label={words.loadingPage} />, true)
           }
         >
           {route.at === "conversations" && (
@@ -195,6 +193,12 @@ const ShellSkeleton = () => (
 );
 
 /** Gives a missing or loading screen a link back. */
+const settingsSkeleton = (section: string): ReactNode => (
+  <Suspense fallback={null}>
+    <SettingsSkeleton isList={section === ""} />
+  </Suspense>
+);
+
 const renderFallbackScreen = (screen: ReactNode, isBusy = false): ReactNode => (
   <main className={styles.nowhere} aria-busy={isBusy || undefined}>
     <div>

@@ -65,10 +65,23 @@ test("a navigation during a pending step back takes effect after it", () => {
   navigate("/conversations/open/5");
   navigateBack("/conversations/open");
   navigate("/search");
-  expect(currentUrl()).toBe("/conversations/open/5");
+  expect(currentUrl()).toBe("/conversations/open");
   stepBack();
   expect(currentUrl()).toBe("/search");
   expect(entries.map((one) => one.address)).toEqual(["/conversations/open", "/search"]);
+});
+
+test("the page stepped back to is shown at once", () => {
+  const listener = vi.fn();
+  const stop = onLocationChange(listener);
+  navigate("/conversations/open/5");
+  listener.mockClear();
+  navigateBack("/conversations/mine");
+  expect(currentUrl()).toBe("/conversations/open");
+  expect(listener).toHaveBeenCalledTimes(1);
+  stepBack();
+  expect(currentUrl()).toBe("/conversations/open");
+  stop();
 });
 
 test("two quick steps back are two steps, and never leave the app's first page", () => {

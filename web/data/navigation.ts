@@ -21,13 +21,18 @@ const step = (): number => state().step;
 
 /** The browser steps back asynchronously. A navigation in between waits for that, or the step back would undo it. */
 let pendingNavigations: (() => void)[] | null = null;
+/** Where it steps back to, shown at once: a key pressed meanwhile must act on that screen. */
+let arrivingAt: string | undefined;
 const maxBackMs = 1_000;
 
+/** If so, `retry` runs afterwards. */
+function isSteppingBack(retry: () => void): boolean {
+  pendingNavigations?.push(retry);
+  return pendingNavigations !== null;
+}
+
 export function navigate(address: string, options: { readonly replace?: boolean } = {}): void {
-  if (pendingNavigations !== null) {
-    pendingNavigations.push(() => navigate(address, options));
-    return;
-  }
+  if (isSteppingBack(() => navigate(address, options))) return;
   const here = location.pathname + location.search;
   if (address === here) return;
   if (options.replace) history.replaceState(state(), "", address);
@@ -49,23 +54,23 @@ export function leaveConversation(list: string): void {
 
 /** Goes back, or to the given URL if going back would leave the app. */
 export function navigateBack(otherwise: string): void {
-  if (pendingNavigations !== null) {
-    pendingNavigations.push(() => navigateBack(otherwise));
-    return;
-  }
+  if (isSteppingBack(() => navigateBack(otherwise))) return;
   if (step() === 0) {
     navigate(otherwise, { replace: true });
     return;
   }
   const waiting: (() => void)[] = [];
   pendingNavigations = waiting;
+  arrivingAt = state().from;
   history.back();
+  notifyListeners();
   setTimeout(() => pendingNavigations === waiting && arrive(), maxBackMs);
 }
 
 function arrive(): void {
   const waiting = pendingNavigations ?? [];
   pendingNavigations = null;
+  arrivingAt = undefined;
   notifyListeners();
   for (const resume of waiting) resume();
 }
@@ -79,7 +84,7 @@ export function onLocationChange(listener: Listener): () => void {
   };
 }
 
-export const currentUrl = (): string => location.pathname + location.search;
+export const currentUrl = (): string => arrivingAt ?? location.pathname + location.search;
 
 export function useRoute(): AppRoute {
   const address = useSyncExternalStore(onLocationChange, currentUrl, currentUrl);

@@ -18,7 +18,7 @@ import styles from "./simulator-page.module.css";
 type Pane = "customers" | "traffic" | "faults";
 
 export function SimulatorPage() {
-  const { loadState, retry, showFaults, showNewCustomer } = useSimulator();
+  const { loadState, retry, previewFaults, showFaults, showNewCustomer } = useSimulator();
   const [isAdding, setAdding] = useState(false);
   const [newCustomer, setNewCustomer] = useState<string | null>(null);
   const [pane, setPane] = useState<Pane>("customers");
@@ -54,7 +54,11 @@ export function SimulatorPage() {
             />
             <div className={styles.simSide}>
               <TrafficPanel rows={loadState.simulator.trafficRows} />
-              <FaultPanel faults={loadState.simulator.state.faults} onChange={showFaults} />
+              <FaultPanel
+                faults={loadState.simulator.state.faults}
+                onPreview={previewFaults}
+                onChange={showFaults}
+              />
             </div>
             {isAdding && (
               <AddCustomer

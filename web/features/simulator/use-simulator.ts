@@ -48,8 +48,17 @@ async function loadSimulator(): Promise<SimulatorLoadState> {
   };
 }
 
+const withFaults = (loadState: SimulatorLoadState, faults: Faults): SimulatorLoadState =>
+  loadState.kind === "here"
+    ? {
+        ...loadState,
+        simulator: applySimulatorEvent(loadState.simulator, { kind: "faults", faults }),
+      }
+    : loadState;
+
 export function useSimulator() {
   const [loadState, setLoadState] = useState<SimulatorLoadState>({ kind: "loading" });
+  const [chosenFaults, setChosenFaults] = useState<Faults | null>(null);
   const [attempt, setAttempt] = useState(0);
   const hasChangedWhileLoading = useRef(false);
 
@@ -131,5 +140,11 @@ export function useSimulator() {
     },
     [change],
   );
-  return { loadState, retry, showFaults, showNewCustomer };
+  return {
+    loadState: chosenFaults === null ? loadState : withFaults(loadState, chosenFaults),
+    retry,
+    previewFaults: setChosenFaults,
+    showFaults,
+    showNewCustomer,
+  };
 }

@@ -48,10 +48,13 @@ export function usePopover(
         "aria-expanded": isOpen,
         onKeyDown: (event) => {
           const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-          if (event.key !== "ArrowDown" || !isPlain || kind === "dialog") return;
+          if (!isPlain) return;
+          // Opened by the browser it would take the keys only from the next frame on: a second Enter would close it.
+          if (event.key === "Enter") surface.current?.togglePopover();
+          else if (event.key === "ArrowDown" && kind !== "dialog") show();
+          else return;
           event.preventDefault();
           event.stopPropagation();
-          show();
         },
       },
       anchor,

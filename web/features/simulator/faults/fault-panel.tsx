@@ -18,7 +18,8 @@ import { FaultRow } from "./fault-row.tsx";
 
 interface FaultPanelProps {
   faults: Faults;
-  /** Called at once, before the simulator responds. */
+  /** A choice to show until the simulator responds; null once it has. */
+  onPreview: (faults: Faults | null) => void;
   onChange: (faults: Faults) => void;
 }
 
@@ -29,21 +30,22 @@ const presets = [
 ] as const;
 const customPreset = { id: "own", label: "Custom", icon: CustomPresetIcon } as const;
 
-export function FaultPanel({ faults, onChange }: FaultPanelProps) {
+export function FaultPanel({ faults, onPreview, onChange }: FaultPanelProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(0);
   const { rules, preset } = faults;
   const put = async (input: FaultsInput, soon: Faults) => {
     latest.current += 1;
     const mine = latest.current;
-    onChange(soon);
+    onPreview(soon);
     const response = await serialize("faults", () =>
       callSimulatorApi<Faults>("PUT", "faults", input),
     );
     // A later choice is shown by now, and its own response follows.
     if (mine !== latest.current) return;
+    onPreview(null);
     setProblem(response.kind === "problem" ? response.message : null);
-    onChange(response.kind === "problem" ? faults : response.value);
+    if (response.kind === "answer") onChange(response.value);
   };
   const choose = (requested: FaultPreset) => {
     if (requested !== "own") void put({ preset: requested }, { ...faults, preset: requested });
