@@ -1,4 +1,4 @@
-// Debian's baresip as the phones at the far end: each answers automatically, hums a tone or echoes what it hears, and
+// Debian's baresip as the phones at the far end: each answers automatically, hums a tone and
 // records it. Controlled over its control port with JSON netstrings.
 import fs from "node:fs";
 import net from "node:net";
@@ -31,7 +31,7 @@ export interface Baresip {
   hangUp(): Promise<void>;
   /**
    * The last half second received by the newest call; null if no audio arrives. The recorder stops when the call
-   * changes, such as a hold: use the mirror then.
+   * changes, such as a hold: digits still arrive then.
    */
   heard(): { rate: number; samples: Int16Array } | null;
   /**
@@ -45,8 +45,6 @@ export interface Baresip {
 
 interface Telephones {
   readonly humming: readonly string[];
-  /** Echoes what it hears. */
-  readonly mirror: string;
   readonly domain: string;
   readonly password: string;
   readonly sipPort: number;
@@ -74,7 +72,7 @@ export async function openBaresip(base: string, requested: Telephones): Promise<
   const control = await openControl(requested.controlPort);
   await eventually(async () => {
     const reply = await control.command("reginfo");
-    const isReady = (reply.match(/OK .*Expires/g) ?? []).length > requested.humming.length;
+    const isReady = (reply.match(/OK .*Expires/g) ?? []).length === requested.humming.length;
     if (!isReady) throw new Error(reply);
   });
 
@@ -200,8 +198,8 @@ function hum(): Uint8Array {
   return writeWav([wave], rate);
 }
 
-const accountsOf = ({ humming, mirror, domain, password, sipPort }: Telephones): string =>
-  [...humming, mirror]
+const accountsOf = ({ humming, domain, password, sipPort }: Telephones): string =>
+  humming
     .map((number) =>
       [
         `<sip:${number}@${domain};transport=udp>`,
@@ -213,9 +211,6 @@ const accountsOf = ({ humming, mirror, domain, password, sipPort }: Telephones):
         "audio_codecs=pcmu",
         "dtmfmode=rtpevent",
         "regint=600",
-        ...(number === mirror
-          ? ["audio_source=aubridge,mirror", "audio_player=aubridge,mirror"]
-          : []),
       ].join(";"),
     )
     .join("\n")

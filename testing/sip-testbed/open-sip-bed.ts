@@ -23,8 +23,6 @@ export interface SipBed {
     readonly agent: string;
     readonly front: string;
     readonly kitchen: string;
-    /** Echoes what it hears. */
-    readonly mirror: string;
   };
   /** The browser's SIP credentials. */
   readonly accounts: { readonly agent: SipAccess; readonly ownName: SipAccess };
@@ -36,7 +34,7 @@ export interface SipBed {
 }
 
 /** `front` is a customer's phone; the others are extensions. */
-const numbers = { agent: "1001", front: "+12025550177", kitchen: "2002", mirror: "2003" };
+const numbers = { agent: "1001", front: "+12025550177", kitchen: "2002" };
 const domain = "pbx.desk.test";
 const password = "not-a-secret";
 
@@ -62,10 +60,9 @@ export async function openSipBed(): Promise<SipBed> {
     started.push(voicemail);
     const ports = { sip, webSocket, rtpengine, voicemail: voicemail.port };
     started.push(await openKamailio(base, ports, domain, password));
-    const { front, kitchen, mirror } = numbers;
+    const { front, kitchen } = numbers;
     const baresip = await openBaresip(base, {
       humming: [front, kitchen],
-      mirror,
       domain,
       password,
       sipPort: sip,

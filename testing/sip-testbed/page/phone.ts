@@ -52,6 +52,7 @@ interface PagePhone {
 
 let peer: RTCPeerConnection | null = null;
 let ear: AnalyserNode | null = null;
+let sounds: AudioContext | null = null;
 
 class PeerWithEar extends RTCPeerConnection {
   constructor(config?: RTCConfiguration) {
@@ -59,7 +60,9 @@ class PeerWithEar extends RTCPeerConnection {
     peer = this;
     ear = null;
     this.addEventListener("track", ({ track }) => {
-      const sounds = new AudioContext();
+      // Chromium plays at most 50 sounds at a time; resuming a call adds a track again.
+      void sounds?.close();
+      sounds = new AudioContext();
       ear = sounds.createAnalyser();
       ear.fftSize = 8_192;
       // Otherwise a tone from a second ago still shows.
