@@ -70,6 +70,28 @@ test("a backup contains the attachments and the secret, but no traces of the run
   expect(await queryValues(database, "select answer from kept")).toEqual([42]);
 });
 
+test("what a killed process left of a file is not in a backup, and does not keep it from being made", async () => {
+  const dataDir = scratchFolder();
+  const database = await openForTest({ dataDir });
+  const folder = path.join(dataDir, "files/01a22a8e-7c8f-7b3d-b29d-81147d27aed8/95");
+  fs.mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(path.join(dataDir, "files/arriving"));
+  fs.writeFileSync(path.join(folder, "9".repeat(64)), "whole");
+  fs.writeFileSync(
+    path.join(folder, `${"9".repeat(64)}.56f02ed9-0a98-4ebe-b1d0-8718cb4052d9`),
+    "w",
+  );
+  fs.writeFileSync(path.join(dataDir, "files/arriving/01a22a8e"), "w");
+  const to = path.join(scratchFolder(), "desk.tar.gz");
+  await createBackup({ connection: database.connection, dataDir, to, now });
+  await database.stop();
+  const restored = scratchFolder();
+  await restoreBackup(to, restored);
+  const files = fs.readdirSync(path.join(restored, "files"), { recursive: true }).map(String);
+  expect(files.toSorted().at(-1)).toMatch(/\/95\/9{64}$/);
+  expect(files).toHaveLength(3);
+});
+
 test("a restore refuses a folder that is not empty and changes nothing in it", async () => {
   const { file, dataDir } = await smallBackup();
   const before = fs.readdirSync(dataDir);

@@ -14,9 +14,11 @@ import { type NamedEntry, walkFolder } from "./walk-folder.ts";
 type BackupOptions = { connection: Connection; dataDir: string; to: string; now: Date };
 type BackupResult = { file: string; bytes: number; entries: number };
 
-// Excludes only what belongs to the running server or to this machine.
+// Excludes only what belongs to the running server or to this machine. Earlier versions wrote a file beside its place:
+// a killed process left `<hash>.<random>` there.
+const partialFiles = "files/arriving|files/.*/[0-9a-f]{64}\\..*";
 const excludedFiles = new RegExp(
-  `^(${clusterFolderName}|socket|restoring-.*|${clusterFolderName}-.*|postgres-.*)(/|$)`,
+  `^(${clusterFolderName}|socket|restoring-.*|${clusterFolderName}-.*|postgres-.*|${partialFiles})(/|$)`,
 );
 
 // Copies the whole data folder into one file while the app runs. The file gets its name only when it is complete.

@@ -1,7 +1,7 @@
 // What a restored server receives again must not be answered again: the lost server's answers are not in the backup.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { loadCallFlowContext } from "#server/actions/call/inbound/call-flow-context.ts";
 import { sendTextBack } from "#server/actions/call/inbound/send-text-back.ts";
 import { inviteMember } from "#server/actions/member/invitation/invite-member.ts";

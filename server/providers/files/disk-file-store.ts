@@ -1,9 +1,9 @@
-// Stores files on this machine's disk, under DATA_DIR/files. Files are written to a temporary name and renamed, so a
-// killed process leaves either the whole file or none.
-import { randomUUID } from "node:crypto";
-import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+// Stores files on this machine's disk, under DATA_DIR/files. Files are written to the folder of arriving files and
+// renamed, so a killed process leaves either the whole file or none.
+import { chmod, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { FileStore } from "#server/ports/files.ts";
+import { Readable } from "node:stream";
+import type { FileStore, ReceivedFile } from "#server/ports/files.ts";
 import { diskFault } from "./disk-fault.ts";
 import { createSpool } from "./spool.ts";
 
@@ -20,18 +20,29 @@ export function createDiskFileStore(folder: string): FileStore {
     const [workspace = "", hash = ""] = key.split("/");
     return path.join(folder, workspace, hash.slice(0, 2), hash);
   };
+  const receive = async (source: AsyncIterable<Uint8Array>): Promise<ReceivedFile> => {
+    await close().catch((error: unknown) => {
+      throw diskFault("keep", error);
+    });
+    return spool.receive(source);
+  };
+  const moveTo = async (filePath: string, received: ReceivedFile): Promise<void> => {
+    try {
+      await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 });
+      await rename(received.path, filePath);
+    } catch (error) {
+      throw diskFault("keep", error);
+    }
+  };
   return {
     async put(key, bytes) {
       const filePath = filePathOf(key);
-      const tempPath = `${filePath}.${randomUUID()}`;
+      const received = await receive(Readable.from([bytes], { objectMode: true }));
       try {
-        await close();
-        await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 });
-        await writeFile(tempPath, bytes, { flush: true, mode: 0o600 });
-        await rename(tempPath, filePath);
+        await moveTo(filePath, received);
       } catch (error) {
-        await rm(tempPath, { force: true }).catch(() => undefined);
-        throw diskFault("keep", error);
+        await received.discard();
+        throw error;
       }
     },
     async get(key) {
@@ -45,21 +56,8 @@ export function createDiskFileStore(folder: string): FileStore {
         throw diskFault("remove", error);
       });
     },
-    async receive(source) {
-      await close().catch((error: unknown) => {
-        throw diskFault("keep", error);
-      });
-      return spool.receive(source);
-    },
-    async store(key, received) {
-      const filePath = filePathOf(key);
-      try {
-        await mkdir(path.dirname(filePath), { recursive: true, mode: 0o700 });
-        await rename(received.path, filePath);
-      } catch (error) {
-        throw diskFault("keep", error);
-      }
-    },
+    receive,
+    store: async (key, received) => moveTo(filePathOf(key), received),
     async size(key) {
       return stat(filePathOf(key)).then(
         (found) => found.size,

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { createOutgoing } from "#server/outgoing/outgoing.ts";
 import type { FileStore } from "#server/ports/files.ts";
 import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
@@ -181,6 +181,21 @@ describe("a bucket without permission to list", () => {
     await expect(files.size(key)).rejects.toThrow(/\(403\)/);
     await expect(files.open(key)).rejects.toThrow(/\(403\)/);
   });
+});
+
+test("writes a file aside and moves it: nothing partial is ever beside the whole files", async () => {
+  const folder = await newFolder();
+  const files = createDiskFileStore(folder);
+  const key = `00/${"9".repeat(64)}`;
+  // A folder is in its place, so it can't be moved there.
+  const place = path.join(folder, "00/99", "9".repeat(64), "in the way");
+  await mkdir(place, { recursive: true });
+  await expect(files.put(key, new TextEncoder().encode("picture"))).rejects.toThrow();
+  expect(await readdir(path.join(folder, "00/99"))).toEqual(["9".repeat(64)]);
+  expect(await readdir(path.join(folder, "arriving"))).toEqual([]);
+  await rm(path.join(folder, "00/99"), { recursive: true });
+  await files.put(key, new TextEncoder().encode("picture"));
+  expect(await readdir(path.join(folder, "00/99"))).toEqual(["9".repeat(64)]);
 });
 
 test("rejects an invalid key before touching the disk", async () => {
