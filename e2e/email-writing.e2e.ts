@@ -215,12 +215,19 @@ test("undoing a send in time restores text, recipients and file, and nothing was
   expect((await priya.received()).length).toBe(before);
 });
 
-test("a scheduled email becomes a draft again if the customer writes first", async () => {
+test("a scheduled email is rescheduled to a chosen time, and becomes a draft again if the customer writes first", async () => {
   await conversationRegion(maya).getByRole("button", { name: "More send options" }).click();
   await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
   const waiting = mine();
   await waiting.getByText(/scheduled for tomorrow 09:00, unless they reply/).waitFor();
   await expectAccessible(maya, "scheduled");
+  await waiting.getByRole("button", { name: "Reschedule" }).click();
+  await maya.getByRole("menuitem", { name: "Choose date and time" }).click();
+  const time = maya.getByRole("dialog", { name: "Reschedule" }).getByLabel("Date and time");
+  await hasFocus(maya, time);
+  await time.fill((await time.inputValue()).replace("T09:00", "T10:30"));
+  await maya.keyboard.press("Control+Enter");
+  await waiting.getByText(/scheduled for tomorrow 10:30, unless they reply/).waitFor();
   const before = (await priya.received()).length;
   await priya.replyAll({ text: "I am out on Friday after all. Monday?" });
   await timeline(maya)

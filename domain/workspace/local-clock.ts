@@ -1,5 +1,5 @@
 // Date fields have no time zone; they are read in the member's zone, whatever the computer's. Pure.
-import { instantOfLocalTime, localParts } from "./time-zone.ts";
+import { atLocalTime, instantOfLocalTime, localParts } from "./time-zone.ts";
 
 const two = (part: number): string => String(part).padStart(2, "0");
 
@@ -14,3 +14,13 @@ export function parseLocalDateTime(typed: string, timeZone: string): Date | null
   if (Number.isNaN(localMs)) return null;
   return instantOfLocalTime(localMs, timeZone);
 }
+
+const tomorrowMorning = (now: Date, timeZone: string): Date =>
+  atLocalTime(localParts(now, timeZone), 1, 9, timeZone);
+
+/** What a field for a date and a time needs. */
+export const localDateTimes = {
+  format: formatLocalDateTime,
+  parse: parseLocalDateTime,
+  tomorrowMorning,
+} as const;

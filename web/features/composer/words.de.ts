@@ -56,7 +56,6 @@ export const howToReply = "Art der Antwort";
 export const sendLater = "Später senden";
 export const sendLaterHint = "Bis dahin können Sie sie bearbeiten oder abbrechen.";
 export const schedule = "Planen";
-export const dateAndTime = "Datum und Uhrzeit";
 export const send = "Senden";
 export const moreSendOptions = "Weitere Sendeoptionen";
 export const sendAndClose = "Senden und schließen";
@@ -158,7 +157,6 @@ export const peopleLeftOut =
   "{people, plural, one{# Person} other{# Personen}} dieser E-Mail {people, plural, one{bekommt} other{bekommen}} Ihre Antwort nicht. Eine E-Mail kann {max, number} Empfänger haben, jeder mit gültiger Adresse.";
 export const maxTotal = "Höchstens {size} insgesamt";
 export const removePerson = "{name} entfernen";
-export const timeZone = "Zeitzone: {timeZone}.";
 export const fromInbox = "von {inbox}";
 export const lastUsed = "zuletzt mit diesem Kunden verwendet";
 export const emailSavedAsDraft = "Ihre E-Mail ist als Entwurf gespeichert.";
@@ -214,6 +212,7 @@ export const todayAt = "heute um {time}";
 export const tomorrowAt = "morgen um {time}";
 export const scheduledForToast =
   "Geplant für {when}{closed, select, yes{ und geschlossen} other{}}";
+export const isDraftAgain = "Nicht gesendet. Die Nachricht ist wieder ein Entwurf.";
 export const sendingTo =
   "Wird gesendet an {first}{closed, select, yes{, Konversation geschlossen} other{}}";
 export const sendingToMore =
@@ -248,8 +247,6 @@ export const emailTo = "E-Mail an {who}";
 export const whatsappTo = "WhatsApp an {who}";
 export const textTo = "SMS an {who}";
 export const whoOptedOut = "{who} hat SMS abbestellt";
-export const chooseDateTime = "Wählen Sie Datum und Uhrzeit.";
-export const chooseFutureTime = "Wählen Sie einen Zeitpunkt in der Zukunft.";
 export const textLabel = "SMS";
 export const bcc = "Bcc";
 export const removeFile = "{name} entfernen";

@@ -1,18 +1,25 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { scheduleChoices } from "#domain/message/schedule-choices.ts";
+import { localDateTimes } from "#domain/workspace/local-clock.ts";
 import { rescheduleMutation } from "#web/data/email/reschedule.ts";
 import { cancelMutation } from "#web/data/timeline/message-mutations.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { ClockIcon, DraftIcon, OpensIcon, SendIcon } from "#web/ui/icons.tsx";
+import { ClockIcon, DraftIcon, OpensIcon, PickTimeIcon, SendIcon } from "#web/ui/icons.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { formatTime, formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import styles from "./entries.module.css";
 import * as words from "./words.ts";
+
+const DateTimeDialog = lazyDialog(
+  async () => (await import("#web/ui/dialog/date-time-dialog.tsx")).DateTimeDialog,
+);
 
 /** Actions of a scheduled email: edit, send now, or reschedule. */
 export function ScheduledActions({ entry }: { entry: MessageEntry }) {
@@ -21,7 +28,9 @@ export function ScheduledActions({ entry }: { entry: MessageEntry }) {
   const frame = useTimeFrame();
   const edit = useApiMutation(cancelMutation(cache));
   const move = useApiMutation(rescheduleMutation);
+  const [isPicking, setPicking] = useState(false);
   if (!useCan("conversation.reply") || entry.delivery?.canCancel !== true) return null;
+  const { sendAfter } = entry.delivery;
   return (
     <span className={styles.deliveryActions}>
       <Button
@@ -52,8 +61,21 @@ export function ScheduledActions({ entry }: { entry: MessageEntry }) {
               {label}
             </MenuItem>
           ))}
+          <MenuItem icon={PickTimeIcon} onSelect={() => setPicking(true)}>
+            {words.chooseDateAndTime}
+          </MenuItem>
         </MenuSection>
       </Menu>
+      {isPicking && (
+        <DateTimeDialog
+          conversions={localDateTimes}
+          title={words.reschedule}
+          action={words.reschedule}
+          {...(sendAfter === null ? {} : { initial: new Date(sendAfter) })}
+          onClose={() => setPicking(false)}
+          onChoose={(at) => void move.run({ entry, sendAt: at.toISOString() })}
+        />
+      )}
     </span>
   );
 }

@@ -25,6 +25,7 @@ export const internalNoteSaving = "Interne Notiz, wird gespeichert …";
 export const internalNote = "Interne Notiz";
 export const edit = "Bearbeiten";
 export const reschedule = "Neu planen";
+export const chooseDateAndTime = "Datum und Uhrzeit wählen";
 export const sendNow = "Jetzt senden";
 export const tryAgain = "Noch einmal versuchen";
 export const texts = "SMS";

@@ -25,6 +25,7 @@ export const internalNoteSaving = "Nota interna, guardando…";
 export const internalNote = "Nota interna";
 export const edit = "Editar";
 export const reschedule = "Reprogramar";
+export const chooseDateAndTime = "Elegir fecha y hora";
 export const sendNow = "Enviar ahora";
 export const tryAgain = "Reintentar";
 export const texts = "SMS";

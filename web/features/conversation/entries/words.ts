@@ -24,6 +24,7 @@ export const internalNoteSaving = "Internal note, saving…";
 export const internalNote = "Internal note";
 export const edit = "Edit";
 export const reschedule = "Reschedule";
+export const chooseDateAndTime = "Choose date and time";
 export const sendNow = "Send now";
 export const tryAgain = "Try again";
 export const texts = "Texts";
