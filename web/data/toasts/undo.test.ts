@@ -42,6 +42,12 @@ test("the toast's button confirms the undo like the U key", async () => {
   await expect.poll(() => toastTexts().at(-1)).toBe("Undone: Sending to Hana Novak");
 });
 
+test("an undo may say what became of what was undone", async () => {
+  offerUndo("Sending to Hana Novak", () => true, { undone: "The message is a draft again." });
+  undoLast();
+  await expect.poll(() => toastTexts().at(-1)).toBe("The message is a draft again.");
+});
+
 test("if the email has already left, its conversation stays closed until the next undo", async () => {
   const reopen = vi.fn(() => true);
   const mail = offerUndo("Sent to Max, and closed", async () => false);

@@ -15,6 +15,8 @@ export interface UndoOffer {
   /** Counts down to an event, such as an email being sent. */
   readonly hasCountdown: boolean;
   readonly text: string;
+  /** What is shown once it is undone. */
+  readonly undone: string;
   /** When the U key stops offering it. */
   readonly untilMs: number;
   dismiss: () => void;
@@ -23,6 +25,8 @@ export interface UndoOffer {
 interface UndoOptions {
   /** An existing offer that gets this step, so one undo reverts both. */
   readonly addTo?: UndoOffer | undefined;
+  /** Shown once it is undone, instead of what was done. */
+  readonly undone?: string;
   /** Seconds until it can no longer be undone, shown as a countdown. */
   readonly countdownSeconds?: number;
   /** How long the toast stays, unless it is dismissed or replaced. */
@@ -32,6 +36,8 @@ interface UndoOptions {
 const maxOffers = 50;
 const keySeconds = 60;
 const offers: UndoOffer[] = [];
+
+const toastAfterUndo = (text: string): string => fill(words.undone, { text });
 
 export function offerUndo(text: string, run: Run, options: UndoOptions = {}): UndoOffer {
   const { addTo, countdownSeconds } = options;
@@ -44,6 +50,7 @@ export function offerUndo(text: string, run: Run, options: UndoOptions = {}): Un
     steps: [run],
     hasCountdown: countdownSeconds !== undefined,
     text,
+    undone: options.undone ?? toastAfterUndo(text),
     untilMs: Date.now() + Math.max(seconds, keySeconds) * 1_000,
     dismiss: () => undefined,
   };
@@ -100,10 +107,16 @@ async function applyOffer(offer: UndoOffer): Promise<void> {
     if ((await step()) !== false) continue;
     // The email had already left: the conversation stays closed until the next undo.
     if (steps.length > 0)
-      offers.push({ ...offer, steps, hasCountdown: false, dismiss: () => undefined });
+      offers.push({
+        ...offer,
+        steps,
+        undone: toastAfterUndo(offer.text),
+        hasCountdown: false,
+        dismiss: () => undefined,
+      });
     return;
   }
-  showToast({ text: fill(words.undone, { text: offer.text }) });
+  showToast({ text: offer.undone });
 }
 
 function remove(offer: UndoOffer): boolean {

@@ -3,6 +3,7 @@ import { cancelMutation, type MessageEntry } from "#web/data/timeline/message-mu
 import { registerUndoOffer } from "#web/data/timeline/undo-offers.ts";
 import { offerUndo } from "#web/data/toasts/undo.ts";
 import { runMutation } from "#web/data/use-api-mutation.ts";
+import * as words from "#web/features/composer/words.ts";
 
 /** Offers undo until the message is submitted; `message` describes what was done. */
 export function offerRecall(cache: QueryClient, entry: MessageEntry, message: string): void {
@@ -18,6 +19,9 @@ export function offerRecall(cache: QueryClient, entry: MessageEntry, message: st
     );
   registerUndoOffer(
     entry.id,
-    offerUndo(message, stop, isScheduled ? {} : { countdownSeconds: Math.max(1, left) }),
+    offerUndo(message, stop, {
+      undone: words.isDraftAgain,
+      ...(isScheduled ? {} : { countdownSeconds: Math.max(1, left) }),
+    }),
   );
 }
