@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { examplePhoneNumber } from "#domain/contact/example-phone-number.ts";
 import type { ContactId, ContactPointId } from "#domain/ids.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { applyChanges } from "#web/data/live/apply-changes.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
@@ -18,6 +20,7 @@ interface AddNumberProps {
 /** Adds a phone number to a contact that has only an email address, so they can be texted. */
 export function AddNumber({ contactId, onAdd }: AddNumberProps) {
   const cache = useQueryClient();
+  const country = useBootstrap(({ workspace }) => workspace.country);
   const [isOpen, setOpen] = useState(false);
   const [value, setValue] = useState("");
   const { run, isBusy } = useApiMutation({
@@ -47,7 +50,7 @@ export function AddNumber({ contactId, onAdd }: AddNumberProps) {
         autoFocus
         inputMode="tel"
         aria-label={words.theirNumber}
-        placeholder="07700 900123"
+        placeholder={examplePhoneNumber(country)}
         autoComplete="off"
         value={value}
         onChange={(event) => setValue(event.currentTarget.value)}

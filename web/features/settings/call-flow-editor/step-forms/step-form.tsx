@@ -1,7 +1,9 @@
 import type { FlowStep } from "#domain/call/flow/flow.ts";
+import { examplePhoneNumber } from "#domain/contact/example-phone-number.ts";
 import { validateHours } from "#domain/inbox/hours.ts";
 import { limit } from "#domain/limits.ts";
 import { unreachable } from "#domain/required.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useFlowCanvas } from "#web/features/settings/call-flow-editor/canvas/canvas-context.ts";
 import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { HoursEditor } from "#web/features/settings/inboxes/hours/hours-editor.tsx";
@@ -15,6 +17,7 @@ import { TargetsField } from "./targets-field.tsx";
 
 export function StepForm({ step }: { step: FlowStep }) {
   const { change } = useFlowCanvas();
+  const country = useBootstrap(({ workspace }) => workspace.country);
   const set = (next: FlowStep, about: string) => change(next, about);
   switch (step.kind) {
     case "hours":
@@ -79,7 +82,7 @@ export function StepForm({ step }: { step: FlowStep }) {
             <TextInput
               type="tel"
               autoComplete="off"
-              placeholder="+44 20 7946 0018"
+              placeholder={examplePhoneNumber(country)}
               value={step.number}
               onChange={({ target }) => set({ ...step, number: target.value }, "number")}
             />

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { examplePhoneNumber } from "#domain/contact/example-phone-number.ts";
 import { ApiError } from "#web/data/api-error.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
@@ -28,6 +30,7 @@ interface AddInboxFormProps {
 }
 
 export function AddInboxForm({ account, provider, more, children, onMade }: AddInboxFormProps) {
+  const country = useBootstrap(({ workspace }) => workspace.country);
   const [number, setNumber] = useState<ProviderNumber | null>(null);
   const [from, setFrom] = useState<"number" | "name" | "whatsapp">("number");
   const [typed, setTyped] = useState("");
@@ -106,7 +109,7 @@ export function AddInboxForm({ account, provider, more, children, onMade }: AddI
           <TextInput
             autoComplete="off"
             spellCheck={false}
-            placeholder={from === "name" ? words.senderNameExample : "+44 20 7946 0100"}
+            placeholder={from === "name" ? words.senderNameExample : examplePhoneNumber(country)}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
