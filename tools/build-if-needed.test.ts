@@ -33,7 +33,11 @@ beforeEach(() => {
 test("builds if there is no build, and keeps it on the next start", async () => {
   expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withVite, log })).toBe("built");
   expect(await buildIfNeeded({ root, withPseudo: false, findBuild: withVite, log })).toBe("fresh");
-  expect(lines).toHaveLength(2);
+  expect(lines).toEqual([
+    "web: building, about half a minute",
+    expect.stringMatching(/^web: built in /),
+    "web: up to date",
+  ]);
 });
 
 test("builds again for the pseudo language, with which tests look for text left in the code", async () => {

@@ -54,6 +54,7 @@ export async function buildIfNeeded({
       "The web app isn't built and Vite isn't installed: run npm ci, then npm run build.",
     );
   }
+  log("web: building, about half a minute");
   const startedAtMs = performance.now();
   await buildAside(root, build);
   log(`web: built in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
