@@ -1,9 +1,9 @@
 // Sessions, inboxes and conversations of a seeded workspace, read from the app's database directly.
 
 import { randomBytes } from "node:crypto";
-import { required } from "#domain/errors.ts";
 import type { ConversationId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { createId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { cookieName } from "#server/http/authentication.ts";
 import { loadOrCreateSecret } from "#server/instance-secret.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";

@@ -1,7 +1,7 @@
 // Runs the readings one after another, ordered so that none affects the next: readings that only read come first,
 // readings that write work on a copy. A failed reading is reported and left out; the others continue.
 import { setTimeout as pause } from "node:timers/promises";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import type { AppPlan } from "./app.ts";
 import { type BenchContext, copyFolder, createBenchContext } from "./bench-context.ts";
 import { restricted, unrestrictedMember } from "./bench-members.ts";

@@ -10,8 +10,6 @@ import { whatsappErrors } from "./message/whatsapp/whatsapp-errors.ts";
 import { storageErrors } from "./storage-errors.ts";
 import { workspaceErrors } from "./workspace/workspace-errors.ts";
 
-export { required, unreachable } from "./required.ts";
-
 interface ErrorSpec {
   readonly status: number;
   readonly message: string;

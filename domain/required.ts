@@ -1,5 +1,4 @@
-// For programming errors only, never for user errors: fails the request and is logged. Separate from the error
-// catalog, whose messages the browser's first screen does not need.
+// For programming errors only, never for user errors: fails the request and is logged.
 export function required<T>(value: T | null | undefined, because: string): T {
   if (value === null || value === undefined) throw new Error(`required: ${because}`);
   return value;

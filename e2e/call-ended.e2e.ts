@@ -1,7 +1,7 @@
 // The call bar does not jump when a call ends, and a press meant for the call triggers nothing else.
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
 import { holdResponses } from "./hold-responses.ts";
 import { rpc } from "./member-steps.ts";

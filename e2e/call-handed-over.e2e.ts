@@ -2,7 +2,7 @@
 // transferred to the other member after a consultation and hung up; its recording plays in the timeline.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import {
   flowOf,
   greeting,

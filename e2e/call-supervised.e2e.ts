@@ -1,7 +1,7 @@
 // A supervisor listens unheard, whispers to the member only, and barges in so that all three hear each other.
 
 import { afterAll, beforeAll, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
 import { ravi as raviShah } from "./member-steps.ts";
 import {

@@ -1,7 +1,7 @@
 // When two members edit the notes of one contact at the same time, neither loses text without being asked.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import {
   conversationRegion,
   joinAsMember,

@@ -2,8 +2,8 @@
 // the menu or dialog once it is there, and never on the page behind it.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { listOpenConversationsOf } from "./email-steps.ts";
 import { holdResponses } from "./hold-responses.ts";
 import {

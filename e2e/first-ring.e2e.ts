@@ -1,7 +1,7 @@
 // A new customer calls, every member's browser rings, one answers, and the two hear each other.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { flowOf, ring as ringStep, voicemail } from "#testing/app/calls/call-flows.ts";
 import { conversationRegion, hasFocus, ravi as raviShah, rpc, timeline } from "./member-steps.ts";
 import {

@@ -2,7 +2,7 @@
 // to the handset, and STOP is honored.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { rpc } from "./member-steps.ts";
 import {
   type E2eApp,

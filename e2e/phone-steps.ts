@@ -3,8 +3,8 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { CallFlow } from "#domain/call/flow/flow.ts";
-import { required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { readWav } from "#simulator/voice/media/audio/wav.ts";
 import { toneLevel } from "#simulator/voice/media/tone.ts";
 import { publishFlow } from "#testing/app/calls/call-flows.ts";

@@ -2,7 +2,7 @@
 // the focus stays where the member works, and typed text is kept.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { listOpenConversationsOf } from "./email-steps.ts";
 import {
   conversationRegion,

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { writeWav } from "#simulator/voice/media/audio/wav.ts";
 import { toneLevel } from "#simulator/voice/media/tone.ts";
 import { launchChromium } from "#testing/chromium.ts";

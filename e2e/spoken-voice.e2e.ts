@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SimulatorState } from "#contract/simulator/simulator.ts";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { rowOf, rpc, setUpWorkspace } from "./member-steps.ts";
 import { confirmLateCall } from "./phone-steps.ts";
 import {

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CustomerEmail, SimulatedEmail } from "#contract/simulator/simulated-email.ts";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { chips, composer, receivedBy, setUndoSeconds, writeTo } from "./email-steps.ts";
 import { holdResponses } from "./hold-responses.ts";
 import {

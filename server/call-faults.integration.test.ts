@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Call } from "#contract/live-protocol.ts";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
 import type { CallOutcome } from "#domain/call/call.ts";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { flowOf, ring, voicemail } from "#testing/app/calls/call-flows.ts";
 import { type ScenarioName, scenarioNames } from "#testing/app/calls/call-scenarios.ts";
 import { createConcurrencyLimiter } from "#testing/app/calls/concurrency-limiter.ts";

@@ -4,8 +4,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Call } from "#contract/live-protocol.ts";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
-import { required } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import type { Failpoint } from "#server/actions/runtime.ts";
 import { flowOf, publishFlow, ring, voicemail } from "#testing/app/calls/call-flows.ts";
 import {

@@ -1,8 +1,8 @@
 // Kills the server with -9 at each step of sending an email; a new process takes over and the delivered emails are
 // counted.
 import { expect, onTestFinished, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { type KillableServer, startKillableServer } from "#testing/app/killable-server.ts";
 import { openSmtpCompany } from "#testing/email-provider/kits/smtp.ts";
 import { eventually } from "#testing/eventually.ts";

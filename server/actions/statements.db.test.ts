@@ -1,8 +1,8 @@
 // The everyday actions of members and customers run a bounded number of database statements, however much data there
 // is. A query in a loop fails here, on any machine.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { AccountId, ConversationId, InboxId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { emailWebhookUrls } from "#server/presenters/email-webhook-urls.ts";
 import { sql } from "#server/store/sql.ts";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";

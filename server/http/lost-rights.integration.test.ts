@@ -1,7 +1,7 @@
 // A member who loses their access while one of their requests is under way has lost it for that request too.
 import http from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { sql } from "#server/store/sql.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 

@@ -1,8 +1,8 @@
 // Walks past the limits of what a stranger, a provider and a member can send at once, lowered so that little is sent.
 import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { emailWebhookUrls } from "#server/presenters/email-webhook-urls.ts";
 import { lowerLimits } from "#testing/lower-limit.ts";
 import { addAccount, firstWorkspace } from "#testing/mail-servers/email-inbox.ts";

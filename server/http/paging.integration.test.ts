@@ -1,7 +1,7 @@
 // Every paginated list returns each row once, even while rows move between pages.
 import { beforeAll, describe, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { encodeCursor } from "#server/store/cursor.ts";
 import { nextNumber } from "#testing/access-matrix/scope-data.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";

@@ -1,7 +1,7 @@
 // A call that rings for a member moves, with its conversation, to an inbox they can't see.
 import { afterAll, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { joinCall } from "#server/actions/call/in-call/join-call.ts";
 import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
 import { updateProfile } from "#server/actions/member/update-profile.ts";

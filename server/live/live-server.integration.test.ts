@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ServerFrame } from "#contract/live-protocol.ts";
-import { required } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { appendChangesSql } from "#server/store/feed.ts";
 import { asDb, sql } from "#server/store/sql.ts";
 import { nextNumber } from "#testing/access-matrix/scope-data.ts";

@@ -1,9 +1,9 @@
 // A recording's content - its transcript and waveform - reaches only members who may play recordings, however a call is
 // read or sent. Others only see that a recording exists.
 import { beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { CallId, ConversationId, MemberId, RecordingId, WorkspaceId } from "#domain/ids.ts";
 import { hasPermission, type Role, roles } from "#domain/permissions.ts";
+import { required } from "#domain/required.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { saveTranscript } from "#server/store/call/recordings/recording-lifecycle.ts";

@@ -2,8 +2,8 @@
 // counts, search, the feed and presence.
 import { beforeAll, describe, expect, test } from "vitest";
 import { viewLabels } from "#domain/conversation/views.ts";
-import { required } from "#domain/errors.ts";
 import type { ContactId, ConversationId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { bearer } from "#testing/app/api-call.ts";
 import { type EventStream, openEventStream } from "#testing/app/event-stream.ts";
 import { openSessionFor, type SignedInMember } from "#testing/app/members.ts";

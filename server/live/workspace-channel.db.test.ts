@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
-import { required } from "#domain/errors.ts";
 import type {
   CallId,
   ContactId,
@@ -11,6 +10,7 @@ import type {
   TagId,
 } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { publishAccessChange } from "#server/actions/member/publish-access-change.ts";
 import { updateMember } from "#server/actions/member/update-member.ts";
 import { sql } from "#server/store/sql.ts";

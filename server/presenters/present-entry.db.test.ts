@@ -1,6 +1,6 @@
 // Browsers keep the later of two reads of an entry, and the server's clock can't tell which one that is.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
 import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
 import { presentEntry } from "./present-entry.ts";

@@ -1,7 +1,6 @@
 // The fixture for the access matrix: two inboxes of our workspace, one of them restricted to a team, a second workspace
 // on the same server, and callers of every kind.
 import { createHash } from "node:crypto";
-import { required } from "#domain/errors.ts";
 import type {
   AttachmentId,
   ConversationId,
@@ -13,6 +12,7 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
+import { required } from "#domain/required.ts";
 import { insertAttachment, type Uploader } from "#server/store/attachment.ts";
 import { sql } from "#server/store/sql.ts";
 import { bearer } from "#testing/app/api-call.ts";

@@ -1,6 +1,7 @@
 // One caller of each kind, for endpoints that are not routes.
-import { required } from "#domain/errors.ts";
+
 import { roles } from "#domain/permissions.ts";
+import { required } from "#domain/required.ts";
 import {
   type AccessCaller,
   type AccessFixture,

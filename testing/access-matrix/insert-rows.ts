@@ -1,6 +1,6 @@
 // Inserts what no member action creates alone: provider accounts with no provider behind them, inboxes on them, a
 // session id, and an unreadable inbound payload.
-import { required } from "#domain/errors.ts";
+
 import type {
   AccountId,
   ConversationId,
@@ -12,6 +12,7 @@ import type {
   TeamId,
   WorkspaceId,
 } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { hashToken } from "#server/secrets.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { findSessionOwner } from "#server/store/auth/session.ts";

@@ -2,7 +2,6 @@
 // another workspace, and objects that never existed.
 import { randomUUID } from "node:crypto";
 import { writeWav } from "#domain/call/audio/wav.ts";
-import { required } from "#domain/errors.ts";
 import type {
   AccountId,
   ApiKeyId,
@@ -23,6 +22,7 @@ import type {
   TagId,
   TeamId,
 } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { insertTestCall } from "#testing/app/calls/insert-call.ts";
 import { insertTestRecording } from "#testing/app/calls/insert-recording.ts";
 import { addMember, type SignedInMember } from "#testing/app/members.ts";

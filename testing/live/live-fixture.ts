@@ -1,8 +1,8 @@
 // A workspace with an open inbox and another one, a conversation on each, and a team.
 import { expect } from "vitest";
 import type { Inbox } from "#contract/live-protocol.ts";
-import { required } from "#domain/errors.ts";
 import type { ConversationId, TagId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { findLastSeq } from "#server/store/feed.ts";
 import { nextNumber } from "#testing/access-matrix/scope-data.ts";
 import { type ClientState, cachedState, readAll } from "#testing/app/client-state.ts";

@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { ImapFlow } from "imapflow";
 import { createTransport } from "nodemailer";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { freePort } from "#testing/free-port.ts";
 import { signedToken, writeTokenKey } from "./access-token.ts";
 import { createCertificate } from "./certificate.ts";

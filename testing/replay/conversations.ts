@@ -1,6 +1,7 @@
 // Scenarios for conversations, their messages, and inbound payloads.
-import { required } from "#domain/errors.ts";
+
 import type { AttachmentId, InboundPayloadId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { endSnooze } from "#server/actions/conversation/end-snooze.ts";
 import type { conversationActions } from "#server/actions/conversation/registry.ts";
 import { insertInboundPayloads, setPayloadResults } from "#server/store/inbound-payload.ts";

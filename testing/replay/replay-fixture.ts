@@ -1,6 +1,5 @@
 // One app on which every action is performed once, while other clients only listen.
 
-import { required } from "#domain/errors.ts";
 import type {
   AccountId,
   ContactId,
@@ -10,6 +9,7 @@ import type {
   TagId,
   TeamId,
 } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import type { actions } from "#server/actions/registry.ts";
 import { addAccount, addInbox } from "#testing/access-matrix/insert-rows.ts";
 import { nextNumber } from "#testing/access-matrix/scope-data.ts";

@@ -1,6 +1,7 @@
 // Scenarios for moved messages and merged conversations that other clients have open.
-import { required } from "#domain/errors.ts";
+
 import type { ConversationId, EntryId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import type { emailActions } from "#server/actions/message/email/registry.ts";
 import { nextNumber } from "#testing/access-matrix/scope-data.ts";
 import type { ReplayFixture, ScenariosOf, WriteRoute } from "./replay-fixture.ts";

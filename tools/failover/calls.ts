@@ -1,6 +1,6 @@
 // Three calls at the moment of a kill: one active, one answered by an agent, and one unanswered.
 import type { SimulatorState } from "#contract/simulator/simulator.ts";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { type Agent, type JoinToken, rpcWithRetry } from "#tools/storm/traffic/agents.ts";
 import { type AppSession, bodyOf, type Person } from "#tools/storm/traffic/app-session.ts";
 import { publishCallFlow } from "#tools/storm/traffic/calls.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { InboxId, WorkspaceId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { checkPassword } from "#server/actions/member/password/password-hash.ts";
 import { createSecrets } from "#server/secrets.ts";
 import { listConversations } from "#server/store/conversation/conversation-list.ts";

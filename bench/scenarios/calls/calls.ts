@@ -2,7 +2,7 @@
 
 import type { BenchContext } from "#bench/bench-context.ts";
 import type { Spread } from "#bench/spread.ts";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { createAgents } from "./agents.ts";
 import { openAgentPage, watchRings } from "./ring-in-page.ts";
 import { measureRinging, type RingingFigures } from "./ringing.ts";

@@ -6,7 +6,7 @@ import { Caller } from "#bench/client/caller.ts";
 import { Listener } from "#bench/client/listener.ts";
 import { type CustomerCall, prepareCallEnd, prepareVoiceRequest } from "#bench/client/webhooks.ts";
 import { type Spread, spreadOf } from "#bench/spread.ts";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import type { Agent } from "./agents.ts";
 
 export interface RingingFigures {

@@ -1,6 +1,6 @@
 // Summarizes the differences between two versions of a flow for its history.
 
-import { unreachable } from "#domain/errors.ts";
+import { unreachable } from "#domain/required.ts";
 import { isSameJson } from "#domain/same-json.ts";
 import type { CallFlow, FlowPrompt, FlowStep } from "./flow.ts";
 import { exitsOf, findStep, stepKindLabels } from "./flow-exits.ts";

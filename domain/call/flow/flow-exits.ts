@@ -1,5 +1,5 @@
 // The exits of each step, with ids shared by the editor, the checker and the runtime.
-import { unreachable } from "#domain/errors.ts";
+import { unreachable } from "#domain/required.ts";
 import type { CallFlow, FlowStep } from "./flow.ts";
 import * as words from "./words.ts";
 

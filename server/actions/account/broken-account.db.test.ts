@@ -2,9 +2,9 @@
 // fetched.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { checkAccount } from "#server/actions/account/check-account.ts";
 import { updateAccount } from "#server/actions/account/update-account.ts";

@@ -1,4 +1,4 @@
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { checkBrowserCalling } from "#server/actions/call/softphone/check-browser-calling.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";

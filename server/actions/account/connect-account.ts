@@ -1,5 +1,6 @@
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { assertBelowLimit } from "#server/actions/workspace/assert-below-limit.ts";
 import { accountFieldsOf } from "#server/presenters/account-fields.ts";

@@ -1,6 +1,7 @@
 // Connects the simulator's phones and email, each once. Adds email to a workspace that was connected when the simulator
 // had only phones.
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
 import { type AccountRecord, listAccounts } from "#server/store/account.ts";

@@ -1,7 +1,7 @@
 // After an account is removed, scheduled emails are still sent and no message being sent is interrupted.
 import { expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { findAccount, insertAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";

@@ -1,4 +1,5 @@
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";

@@ -2,9 +2,10 @@
 // that does not exist.
 
 import type { Call } from "#contract/live-protocol.ts";
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { CallId, MemberId } from "#domain/ids.ts";
 import { hasPermission } from "#domain/permissions.ts";
+import { required } from "#domain/required.ts";
 import {
   type Actor,
   type AuthenticatedActor,

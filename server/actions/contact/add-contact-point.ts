@@ -1,9 +1,10 @@
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { isSendableAddress } from "#domain/message/email/decide-email.ts";
+import { required } from "#domain/required.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { getVisibleContact } from "#server/actions/conversation/load-conversation.ts";
 import { defineExternalAction, type WriteContext } from "#server/actions/define-action.ts";

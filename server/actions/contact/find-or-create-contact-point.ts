@@ -1,8 +1,9 @@
 // Finds or creates the contact point of a known or new contact.
 import type { CallerId } from "#domain/call/caller-id.ts";
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { ContactId, ContactPointId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {

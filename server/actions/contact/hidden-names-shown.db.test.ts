@@ -1,7 +1,7 @@
 // A customer whom only one team knows by name and first number. Other members write to and call another number of theirs,
 // and meet the customer by that number only: in lists, on timelines, in calls, in search and in the feed.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { listCalls } from "#server/actions/call/list-calls.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";

@@ -1,5 +1,6 @@
 import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import {
   addTimelineEvent,

@@ -1,4 +1,5 @@
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import { getVisibleContact } from "#server/actions/conversation/load-conversation.ts";

@@ -2,8 +2,8 @@
 // conversation as the response.
 import type { Conversation } from "#contract/live-protocol.ts";
 import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
-import { required } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
   type ConversationChange,

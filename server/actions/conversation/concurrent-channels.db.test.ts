@@ -1,7 +1,7 @@
 // Texts, emails and calls of one contact that arrive at once, while a member writes and calls too, end up in one
 // conversation per rule: texts and calls in that of the number, emails in that of their thread.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";

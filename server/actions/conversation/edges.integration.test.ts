@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { sql } from "#server/store/sql.ts";
 import { eventually } from "#testing/eventually.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";

@@ -1,6 +1,7 @@
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { ContactId, ConversationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { canSeeInbox, hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction, type ReadContext } from "#server/actions/define-action.ts";
 import { findTextRoute } from "#server/actions/message/find-text-route.ts";

@@ -4,12 +4,13 @@
 // Locks are taken in one order: the contact, then the conversation, then the workspace's next number. The contact's lock
 // makes concurrent texts and calls agree on one conversation. The joined conversation is checked again under its own
 // lock, so a concurrent merge, undo, trash or close can't leave the entry where no member looks, or with another customer.
-import { required } from "#domain/errors.ts";
+
 import type { ContactId, ContactPointId, ConversationId } from "#domain/ids.ts";
 import {
   type PhoneThreadingReason,
   resolvePhoneConversation,
 } from "#domain/message/resolve-phone-conversation.ts";
+import { required } from "#domain/required.ts";
 import { type AuthenticatedActor, canSeeInbox } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { type ContactPointRecord, lockContacts } from "#server/store/contact.ts";

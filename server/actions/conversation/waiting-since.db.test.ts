@@ -3,10 +3,10 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { waitingSince } from "#domain/conversation/waiting-since.ts";
-import { required } from "#domain/errors.ts";
 import type { ConversationId, DeliveryId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { DeliveryState } from "#domain/message/delivery-state.ts";
+import { required } from "#domain/required.ts";
 import { applyTextStatus } from "#server/actions/message/delivery/apply-text-status.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { sendSms } from "#server/actions/message/send-sms.ts";

@@ -1,4 +1,5 @@
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { resetPayload } from "#server/store/failed-payload.ts";
 import { findInboundPayload, queueOf } from "#server/store/inbound-payload.ts";

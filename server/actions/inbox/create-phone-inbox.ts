@@ -1,8 +1,9 @@
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
 import { type InboxKind, readTextSender } from "#domain/inbox/inbox-kind.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { openSmsAccountFor } from "#server/actions/account/open-account.ts";
 import { setNumberWebhooks } from "#server/actions/account/set-number-webhooks.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";

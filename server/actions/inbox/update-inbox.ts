@@ -1,6 +1,7 @@
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { InboxId, TeamId } from "#domain/ids.ts";
 import { isAsNarrowAs } from "#domain/inbox/visibility.ts";
+import { required } from "#domain/required.ts";
 import { isSameJson } from "#domain/same-json.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";

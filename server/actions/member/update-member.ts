@@ -1,6 +1,7 @@
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { TeamId } from "#domain/ids.ts";
 import { decideMemberChange } from "#domain/member/decide-member-change.ts";
+import { required } from "#domain/required.ts";
 import { changeList } from "#domain/workspace/list-change.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";

@@ -1,9 +1,9 @@
 // When a role, a team membership or the membership itself ends, everything it allowed ends now, not at the next
 // sign-in.
 
-import { required } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { hasPermission } from "#domain/permissions.ts";
+import { required } from "#domain/required.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { stopRingingMember } from "#server/actions/call/ringing/stop-ringing-member.ts";
 import { storeSipCredentials } from "#server/actions/call/softphone/sip-credentials.ts";

@@ -1,9 +1,9 @@
 // Applies STOP and START to the consent ledger, in the order in which they were sent.
 import type { ConsentKeyword } from "#domain/contact/consent-keywords.ts";
 import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
-import { required } from "#domain/errors.ts";
 import type { ConversationId, EntryId, InboxId } from "#domain/ids.ts";
 import { type TextChannel, textChannelOf } from "#domain/inbox/inbox-kind.ts";
+import { required } from "#domain/required.ts";
 import { addTimelineEvent } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { insertConsent } from "#server/store/consent.ts";

@@ -1,7 +1,7 @@
 // Processes one request of a provider of calls or emails: voice events, received emails, and reports about sent ones.
 
-import { unreachable } from "#domain/errors.ts";
 import type { InboundPayloadId } from "#domain/ids.ts";
+import { unreachable } from "#domain/required.ts";
 import { applyVoiceEvent } from "#server/actions/call/events/apply-voice-event.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {

@@ -1,6 +1,7 @@
 // A member confirms that a message with an unknown outcome was sent. Later provider reports still count.
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { isUncertain } from "#domain/message/resend.ts";
+import { required } from "#domain/required.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";

@@ -1,7 +1,7 @@
 // STOP and START count in the order in which they were sent, however late one of them is read.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { recordConsent } from "#server/actions/contact/record-consent.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";

@@ -1,8 +1,8 @@
 // The response of an action on one message: its entry. That of a long email to many recipients is too large to store under
 // an idempotency key, so a repeated request gets it rebuilt.
 import type { Entry } from "#contract/live-protocol.ts";
-import { required } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { getVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
 import type { LargeOutput, WriteContext } from "#server/actions/define-action.ts";

@@ -1,8 +1,8 @@
 // Texts received together end up as if they had been received one after the other.
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
 import { findInbox, type InboxRecord } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";

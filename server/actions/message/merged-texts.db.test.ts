@@ -1,8 +1,8 @@
 // Texts of customers whose conversations were merged: they continue in the merge target.
 import { setTimeout } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { AccountId, ContactPointId, ConversationId, InboxId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";

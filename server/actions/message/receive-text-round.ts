@@ -4,10 +4,10 @@ import { type ConsentKeyword, parseConsentKeyword } from "#domain/contact/consen
 import { isTextProof } from "#domain/contact/contact-proof.ts";
 import { decideCustomerReply } from "#domain/conversation/decide-status-change.ts";
 import { messagePreview } from "#domain/conversation/preview.ts";
-import { required } from "#domain/errors.ts";
 import type { AttachmentId, ConversationId, EntryId } from "#domain/ids.ts";
 import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { countSegments } from "#domain/message/sms-segments.ts";
+import { required } from "#domain/required.ts";
 import {
   publishConversationChange,
   publishEntryChange,

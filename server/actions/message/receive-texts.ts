@@ -1,8 +1,8 @@
 // Receives customers' texts: finds or creates the contacts, and leaves the rest to rounds of texts of different contacts.
 // A text reported twice, by whatever path, is saved once.
 import { normalizePhoneNumber, parseSmsSender } from "#domain/contact/phone-number.ts";
-import { required } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { singleLine } from "#server/mime/headers/encoded-words.ts";

@@ -1,6 +1,7 @@
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { decideText } from "#domain/message/decide-text.ts";
 import { decideResend } from "#domain/message/resend.ts";
+import { required } from "#domain/required.ts";
 import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/actor.ts";
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";

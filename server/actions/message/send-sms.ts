@@ -1,5 +1,6 @@
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { ContactPointId, InboxId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { assertNotSent, claimDraft, endDraft } from "#server/actions/conversation/discard-draft.ts";
 import {

@@ -1,9 +1,9 @@
 // Where a text may go: a stolen session would text numbers whose owner earns by each.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { ConversationId, InboxId } from "#domain/ids.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";

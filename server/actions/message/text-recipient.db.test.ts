@@ -1,7 +1,7 @@
 // Whom a text goes to if the member named no number, and who may add a number or an address to a contact.
 import { afterAll, describe, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { ContactId, ConversationId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
 import { addContactPoint } from "#server/actions/contact/add-contact-point.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";

@@ -1,6 +1,6 @@
 // Finds what was written, through the real channels.
 import { expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { eventually } from "#testing/eventually.ts";
 import { openTestApp, type TestApp } from "#testing/open-app.ts";
 

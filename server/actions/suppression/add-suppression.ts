@@ -1,4 +1,4 @@
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { setAddressState } from "#server/actions/message/delivery/update-address-health.ts";
 import { normalizeRecipientAddress } from "#server/actions/message/email/sending/normalize-recipients.ts";

@@ -1,5 +1,5 @@
-import { required } from "#domain/errors.ts";
 import type { TeamId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { addTeamMembers } from "#server/actions/member/add-team-members.ts";
 import { publishAccessChange } from "#server/actions/member/publish-access-change.ts";

@@ -1,6 +1,6 @@
-import { required } from "#domain/errors.ts";
 import { withMemberDefaults } from "#domain/member/member-settings.ts";
 import { permissionsOfRole } from "#domain/permissions.ts";
+import { required } from "#domain/required.ts";
 import { requireMember } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
 import { presentInbox } from "#server/presenters/present-inbox.ts";

@@ -3,7 +3,7 @@ import Twilio from "twilio";
 import { expect, test, vi } from "vitest";
 import { holdMusic } from "#domain/call/audio/hold-music.ts";
 import { readWavHeader } from "#domain/call/audio/wav.ts";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";
 import { voiceCallbackUrls, voiceWebhookUrls } from "#server/presenters/voice-callback-urls.ts";
 import { findAccount } from "#server/store/account.ts";

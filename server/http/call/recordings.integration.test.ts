@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
-import { required } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { insertTestCall } from "#testing/app/calls/insert-call.ts";
 import { insertTestRecording, spokenWav } from "#testing/app/calls/insert-recording.ts";
 import { shareTestApp } from "#testing/open-app.ts";

@@ -1,7 +1,7 @@
 // A Vonage caller at the app's endpoints: every NCCO is parsed as Vonage would and followed.
 import { expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { AccountId, CallId, InboxId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { voiceWebhookUrls } from "#server/presenters/voice-callback-urls.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { findCallView } from "#server/store/call/call-list.ts";

@@ -1,7 +1,6 @@
 // Inserts a call without a carrier: ended, ringing for a member, or active with them.
 import { randomUUID } from "node:crypto";
 import { formatConferenceName } from "#domain/call/conference-name.ts";
-import { required } from "#domain/errors.ts";
 import type {
   CallId,
   ConversationId,
@@ -11,6 +10,7 @@ import type {
   MemberId,
   WorkspaceId,
 } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { applyVoiceEvent } from "#server/actions/call/events/apply-voice-event.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";

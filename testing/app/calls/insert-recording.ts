@@ -1,8 +1,8 @@
 // Inserts a fetched, ready recording, as if its call had taken place.
 
 import { writeWav } from "#domain/call/audio/wav.ts";
-import { required } from "#domain/errors.ts";
 import type { CallId, RecordingId, WorkspaceId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { storeFile } from "#server/actions/message/media/save-file.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { insertRecording } from "#server/store/call/recordings/recording.ts";

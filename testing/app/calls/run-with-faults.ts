@@ -1,8 +1,8 @@
 // Runs every call scenario in parallel in one workspace under one set of faults.
 import type { Call } from "#contract/live-protocol.ts";
 import type { FaultRuleInput } from "#contract/simulator/simulator.ts";
-import { required } from "#domain/errors.ts";
 import type { CallId, RecordingId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { pollCall } from "#server/actions/call/events/poll-stale-calls.ts";
 import { fetchRecording } from "#server/actions/call/recordings/fetch-recording.ts";
 import { findRecordingsOfCall } from "#server/actions/call/recordings/find-missing-recordings.ts";

@@ -2,8 +2,8 @@
 // simulated carrier's softphone endpoint.
 import { randomBytes } from "node:crypto";
 import type { SoftphoneConnected } from "#contract/simulator/simulated-call.ts";
-import { required } from "#domain/errors.ts";
 import { type CallId, createId, type DeviceId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
 
 interface Joined {

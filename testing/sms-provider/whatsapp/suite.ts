@@ -1,8 +1,8 @@
 // The shared suite, part six: WhatsApp, if the provider carries it.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import { nextStepFor } from "#domain/message/text-problems.ts";
 import type { OutgoingTemplate } from "#domain/message/whatsapp/template.ts";
+import { required } from "#domain/required.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import type { OutgoingSms, ProviderTemplate, SmsProvider } from "#server/ports/sms.ts";
 import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";

@@ -1,8 +1,8 @@
 // Agents in browsers who can be rung: kept available by a heartbeat, they claim calls and join them through the
 // carrier's own URL.
 import { randomBytes, randomUUID } from "node:crypto";
-import { required } from "#domain/errors.ts";
 import { createId, type DeviceId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { type AppSession, bodyOf } from "./app-session.ts";
 import type { RequestResult } from "./request.ts";
 

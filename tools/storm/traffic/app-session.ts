@@ -1,7 +1,7 @@
 // The workspace under test: set up by its owner as usual, with API keys for the workers, and customers with a phone and
 // an email address each in the simulator.
 import { createHash } from "node:crypto";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { withDatabase } from "#tools/storm/environment/postgres-cluster.ts";
 import { people as howMany, keys as howManyKeys } from "#tools/storm/settings.ts";
 import { type Asker, createAsker, type RequestResult } from "./request.ts";

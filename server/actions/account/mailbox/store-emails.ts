@@ -1,7 +1,8 @@
 // Fetched emails and the folder's last read UID are saved in one transaction: after a crash at any point, exactly the
 // missing emails are fetched again.
-import { required } from "#domain/errors.ts";
+
 import type { InboundPayloadId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import {
   assertFreeSpaceFor,
   storeAndSchedulePayloads,

@@ -1,8 +1,9 @@
 // The simulator's email: a provider on loopback that sends, and our own ingress that receives.
-import { required } from "#domain/errors.ts";
+
 import type { AccountId, InboxId } from "#domain/ids.ts";
 import { exampleDomain } from "#domain/inbox/example-domain.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
 import type { ExternalContext } from "#server/actions/define-action.ts";
 import { assertAddressesClaimed } from "#server/actions/inbox/email/validate-email-inbox.ts";

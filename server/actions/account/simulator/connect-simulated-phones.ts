@@ -1,8 +1,8 @@
 // The simulator's texts: an ordinary account whose carrier runs on loopback.
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
-import { required } from "#domain/errors.ts";
 import type { AccountId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { setNumberWebhooks } from "#server/actions/account/set-number-webhooks.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
 import type { ExternalContext } from "#server/actions/define-action.ts";

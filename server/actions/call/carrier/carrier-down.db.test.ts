@@ -1,9 +1,9 @@
 // Calls don't wait for a carrier that is down. Placing a call fails at once with a clear message, one probe call now
 // and then checks whether the carrier is back, and texts are not affected.
 import { afterAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
 import { getHealth } from "#server/actions/health/get-health.ts";
 import { retryAccount } from "#server/actions/health/retry-account.ts";

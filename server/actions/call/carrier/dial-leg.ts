@@ -4,10 +4,10 @@
 import type { Script } from "#domain/call/script.ts";
 import { isTransferKind } from "#domain/call/transfer-rules.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
-import { required, unreachable } from "#domain/errors.ts";
 import type { AccountId, LegId, WorkspaceId } from "#domain/ids.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
+import { required, unreachable } from "#domain/required.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { applyUnmatchedEvents } from "#server/actions/call/events/replay-unmatched-events.ts";
 import {

@@ -3,8 +3,8 @@
 import { formatConferenceName } from "#domain/call/conference-name.ts";
 import { reportEnd } from "#domain/call/engine/event.ts";
 import { planCarrierSync, type SyncCommand } from "#domain/call/plan-carrier-sync.ts";
-import { required, unreachable } from "#domain/errors.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
+import { required, unreachable } from "#domain/required.ts";
 import { lockCallView } from "#server/actions/call/engine/load-state.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { applyVoiceEvent } from "#server/actions/call/events/apply-voice-event.ts";

@@ -1,8 +1,8 @@
 // Loads what an event decides on, and takes the locks. One order for all: the call's row, then the names that serialize
 // callers across calls, then rows of members, then the conversation. Several calls are locked by id.
 import type { EngineState, NeededInput } from "#domain/call/engine/state.ts";
-import { required, unreachable } from "#domain/errors.ts";
 import type { CallId, LegId, MemberId } from "#domain/ids.ts";
+import { required, unreachable } from "#domain/required.ts";
 import {
   type CallFlowContext,
   loadCallFlowContext,

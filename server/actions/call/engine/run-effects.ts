@@ -2,8 +2,8 @@
 // members are updated in the same transaction. Nothing here waits for a provider.
 
 import type { CallEffect } from "#domain/call/engine/effects.ts";
-import { unreachable } from "#domain/errors.ts";
 import type { CallId, MemberId } from "#domain/ids.ts";
+import { unreachable } from "#domain/required.ts";
 import {
   scheduleCarrierSync,
   scheduleDial,

@@ -1,6 +1,6 @@
 // What the most frequent events cost. The limits are a little above what they need.
 import { afterAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { statementsOf } from "#testing/count-statements.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";

@@ -1,7 +1,7 @@
 // A call and its conversation: the caller waits from the first ring, and the member who answers is assigned.
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { assignConversation } from "#server/actions/conversation/assign-conversation.ts";
 import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
 import { listEntries } from "#server/actions/conversation/list-entries.ts";

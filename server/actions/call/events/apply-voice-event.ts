@@ -2,8 +2,8 @@
 import { parseConferenceName } from "#domain/call/conference-name.ts";
 import type { CallEvent, LegReport } from "#domain/call/engine/event.ts";
 import { changesLeg } from "#domain/call/engine/legs.ts";
-import { required } from "#domain/errors.ts";
 import type { AccountId, CallId, InboundPayloadId, LegId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { RecordingEvent, VoiceEvent } from "#server/ports/voice.ts";

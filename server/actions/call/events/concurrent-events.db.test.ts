@@ -2,9 +2,9 @@
 import { afterAll, expect, test } from "vitest";
 import type { CallOutcome } from "#domain/call/call.ts";
 import { formatConferenceName } from "#domain/call/conference-name.ts";
-import { required } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
 import { createRandom, type Random } from "#domain/random.ts";
+import { required } from "#domain/required.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
 import type { ProviderLegStatus, VoiceEvent } from "#server/ports/voice.ts";
 import { sql } from "#server/store/sql.ts";

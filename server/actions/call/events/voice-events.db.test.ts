@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
-import { required } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
+import { required } from "#domain/required.ts";
 import type { VoiceEvent } from "#server/ports/voice.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";

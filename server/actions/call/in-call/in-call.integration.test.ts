@@ -1,6 +1,6 @@
 // Recording and transfer during a call, over the simulated carrier.
 import { expect, onTestFinished, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { flowOf, ring, voicemail } from "#testing/app/calls/call-flows.ts";
 import { createPhoneApp } from "#testing/app/calls/phone-app.ts";
 import { startHeartbeats } from "#testing/app/calls/test-softphone.ts";

@@ -1,8 +1,8 @@
 // Manual recording: started once, announced, and shown as it is.
 import { afterAll, expect, test, vi } from "vitest";
 import { dayMs } from "#domain/day-ms.ts";
-import { required } from "#domain/errors.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
+import { required } from "#domain/required.ts";
 import { deleteRecording } from "#server/actions/call/recordings/delete-recording.ts";
 import { findRecordingsOfCall } from "#server/actions/call/recordings/find-missing-recordings.ts";
 import type { RecordingEvent } from "#server/ports/voice.ts";

@@ -4,8 +4,9 @@ import { reportEnd } from "#domain/call/engine/event.ts";
 import type { Script } from "#domain/call/script.ts";
 import { inVoice } from "#domain/call/spoken/in-voice.ts";
 import { formatPhrase, type PhraseName } from "#domain/call/spoken/phrases.ts";
-import { AppError, type ErrorCode, required } from "#domain/errors.ts";
+import { AppError, type ErrorCode } from "#domain/errors.ts";
 import type { MemberId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import {
   acceptTransferByPhone,

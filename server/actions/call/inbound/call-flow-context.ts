@@ -1,8 +1,8 @@
 // A call with what decides its next step: its inbox, and the flow version it came in on.
 
 import { type CallFlow, defaultCallFlow } from "#domain/call/flow/flow.ts";
-import { required } from "#domain/errors.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import type { CallRecord } from "#server/store/call/call.ts";
 import { findCallFlow } from "#server/store/call/flow/call-flow.ts";
 import { findInbox, type InboxRecord } from "#server/store/inbox.ts";

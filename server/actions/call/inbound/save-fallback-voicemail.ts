@@ -1,6 +1,6 @@
 // A voicemail left after the apology: the app could not answer then, so the call is saved now, with its recording.
 
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { saveRecordingEvent } from "#server/actions/call/events/apply-recording-event.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
 import type { RawInput } from "#server/actions/define-action.ts";
 import { presentCall } from "#server/presenters/present-call.ts";

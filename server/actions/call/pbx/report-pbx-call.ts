@@ -1,5 +1,6 @@
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { LegId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { type MemberActor, requireMember } from "#server/actions/actor.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";

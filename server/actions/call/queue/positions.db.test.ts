@@ -1,8 +1,8 @@
 // Queue position changes are published once per interval, only to callers whose position changed.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
-import { required } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { lockCall } from "#server/store/call/call.ts";
 import { createPhoneFixture, type PhoneInbox } from "#testing/fixtures/call/phone-fixture.ts";
 import { placeInboundCall, type TestCaller } from "#testing/fixtures/call/test-caller.ts";

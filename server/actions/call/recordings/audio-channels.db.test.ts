@@ -2,7 +2,7 @@
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { writeWav } from "#domain/call/audio/wav.ts";
 import { formatConferenceName } from "#domain/call/conference-name.ts";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { findRecording } from "#server/store/call/recordings/recording.ts";
 import { piecesOf } from "#testing/fixtures/call/fake-voice-provider.ts";

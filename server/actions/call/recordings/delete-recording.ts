@@ -1,5 +1,6 @@
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { CallId, MemberId, RecordingId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";

@@ -1,8 +1,8 @@
 // A recording that the carrier could not deliver when asked: it is given up late, and not permanently too early.
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { CallId, RecordingId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { findRecording } from "#server/store/call/recordings/recording.ts";

@@ -1,8 +1,8 @@
 // The life of a recording: fetched from the carrier, played, and deleted at both ends.
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { CallId, RecordingId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { FileFault } from "#server/ports/files.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { fileKey } from "#server/store/attachment.ts";

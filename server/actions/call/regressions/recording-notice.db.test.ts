@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import type { Script } from "#domain/call/script.ts";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { recordCall } from "#server/actions/call/in-call/record-call.ts";
 import { transferCall } from "#server/actions/call/in-call/transfer/transfer-call.ts";
 import { createAnsweredCall } from "#testing/fixtures/call/answered-call.ts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
-import { required } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { sendDelayedTextBack } from "#server/actions/call/events/text-back-after-call.ts";
 import { loadCallFlowContext } from "#server/actions/call/inbound/call-flow-context.ts";

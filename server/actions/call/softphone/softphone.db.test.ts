@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { checkAccount } from "#server/actions/account/check-account.ts";
 import { listAccounts } from "#server/actions/account/list-accounts.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";

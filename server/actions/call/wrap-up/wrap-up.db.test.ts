@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { waitsOnCustomer } from "#domain/conversation/views.ts";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
 import { transferCall } from "#server/actions/call/in-call/transfer/transfer-call.ts";
 import { listLiveCalls } from "#server/actions/call/list-live-calls.ts";

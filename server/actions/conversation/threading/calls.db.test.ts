@@ -1,7 +1,7 @@
 // Calls in conversations that are merged and separated again.
 import { afterAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";

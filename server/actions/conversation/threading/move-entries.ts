@@ -1,9 +1,9 @@
 // Shared by split, move and merge: entries change their conversation, both sides are published, and the operation can
 // be undone.
 import type { Conversation } from "#contract/live-protocol.ts";
-import { required } from "#domain/errors.ts";
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import type { EmailThreadingReason } from "#domain/message/email/resolve-email-conversation.ts";
+import { required } from "#domain/required.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { hideCallSoon } from "#server/actions/call/ringing/hide-call.ts";
 import {

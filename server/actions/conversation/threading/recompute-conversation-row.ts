@@ -9,9 +9,9 @@ import {
   previewOfUnsent,
 } from "#domain/conversation/preview.ts";
 import { waitingSince } from "#domain/conversation/waiting-since.ts";
-import { required } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { summarizeDeliveries } from "#domain/message/delivery-summary.ts";
+import { required } from "#domain/required.ts";
 import { latestEventAt } from "#server/actions/call/events/update-conversation-from-call.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { CallView } from "#server/store/call/call-list.ts";

@@ -1,7 +1,7 @@
 // Whether conversations are open, snoozed or closed after a merge and after its undo.
 import { afterAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
 import { endSnooze } from "#server/actions/conversation/end-snooze.ts";
 import { reopenConversation } from "#server/actions/conversation/reopen-conversation.ts";

@@ -1,6 +1,7 @@
 import { decideCustomerReply } from "#domain/conversation/decide-status-change.ts";
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { EntryId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { addTimelineEvent } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";

@@ -1,8 +1,9 @@
-import { AppError, unreachable } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import { sourceLanguage } from "#domain/language/languages.ts";
 import { limit } from "#domain/limits.ts";
 import { composeTestEmail } from "#domain/message/compose-test-email.ts";
 import { describeEmailProblem } from "#domain/message/email/email-problems.ts";
+import { unreachable } from "#domain/required.ts";
 import { openEmailAccountFor } from "#server/actions/account/open-account.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import type { EmailOutcome } from "#server/ports/email.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { ipBlock } from "#domain/member/ip-block.ts";
+import { required } from "#domain/required.ts";
 import { sql } from "#server/store/sql.ts";
 import {
   createMembersFixture,

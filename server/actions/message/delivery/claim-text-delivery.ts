@@ -1,8 +1,8 @@
 import { isDue, nextCheckAt } from "#domain/due.ts";
-import { required } from "#domain/errors.ts";
 import type { DeliveryId } from "#domain/ids.ts";
 import { isOutOfDate } from "#domain/message/delivery-delays.ts";
 import { type DeliveryState, isInFlight } from "#domain/message/delivery-state.ts";
+import { required } from "#domain/required.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
 import { scheduleTextSubmission } from "#server/actions/message/queue-text-delivery.ts";

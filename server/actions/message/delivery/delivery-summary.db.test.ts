@@ -1,8 +1,8 @@
 // The conversation's delivery mark, and whether its customer is waiting, follow from the delivery of the reply.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { DeliveryId, EntryId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { confirmSent } from "#server/actions/message/confirm-sent.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";

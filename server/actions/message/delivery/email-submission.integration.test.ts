@@ -1,8 +1,8 @@
 // SMTP at the protocol level: what mail servers reject, defer, or leave unknown.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Entry } from "#contract/live-protocol.ts";
-import { required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { openSmtpCompany, type SmtpCompany } from "#testing/email-provider/kits/smtp.ts";
 import { eventually } from "#testing/eventually.ts";
 import { addAccount, addEmailInbox, firstWorkspace } from "#testing/mail-servers/email-inbox.ts";

@@ -1,9 +1,9 @@
 // A provider that lists messages only some time after accepting them, and one whose list this account may not read.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { AccountId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { confirmSent } from "#server/actions/message/confirm-sent.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";

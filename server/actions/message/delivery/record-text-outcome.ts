@@ -1,11 +1,11 @@
 // Records a provider's answer to a submitted text, or that its outcome is unknown.
 
-import { required, unreachable } from "#domain/errors.ts";
 import type { DeliveryId, SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { isOutOfDate, textRetryDelayMs } from "#domain/message/delivery-delays.ts";
 import { inFlightStates, isInFlight } from "#domain/message/delivery-state.ts";
 import type { TextProblem } from "#domain/message/text-problems.ts";
+import { required, unreachable } from "#domain/required.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { scheduleTextSubmission } from "#server/actions/message/queue-text-delivery.ts";
 import type { SendOutcome } from "#server/ports/provider-outcome.ts";

@@ -2,8 +2,8 @@
 // answered, without a status check or a member's decision.
 import { expect, onTestFinished, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
-import { required } from "#domain/errors.ts";
 import type { AccountId, DeliveryId, InboxId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import type { EmailOutcome } from "#server/ports/email.ts";

@@ -1,9 +1,9 @@
 // The checks made when a text is claimed for submission.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { AccountId, DeliveryId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { sendConsentConfirmation } from "#server/actions/message/confirm-consent.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { insertConsent } from "#server/store/consent.ts";

@@ -1,6 +1,7 @@
 // A customer's email was forwarded to us: its author becomes the customer, and replies go to them.
 import { normalizeAddress, senderDisplayName } from "#domain/contact/email-address.ts";
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
 import {
   addTimelineEvent,

@@ -1,6 +1,6 @@
 // Which pictures of saved replies and signatures an email may show: a file that someone else has not sent is theirs.
 import { describe, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { deleteUnusedAttachments } from "#server/store/attachment.ts";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";
 import { onePixelPng } from "#testing/one-pixel-png.ts";

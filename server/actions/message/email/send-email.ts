@@ -1,7 +1,7 @@
-import { required } from "#domain/errors.ts";
 import type { AttachmentId, InboxId } from "#domain/ids.ts";
 import type { EmailKind } from "#domain/message/email/email-metadata.ts";
 import { forwardSubject, replySubject } from "#domain/message/email/subject.ts";
+import { required } from "#domain/required.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { assertNotSent, claimDraft, endDraft } from "#server/actions/conversation/discard-draft.ts";
 import {

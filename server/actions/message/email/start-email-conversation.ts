@@ -1,8 +1,9 @@
 import { normalizeAddress, senderDisplayName } from "#domain/contact/email-address.ts";
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { AttachmentId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
+import { required } from "#domain/required.ts";
 import { canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
 import { assertNotSent, claimDraft } from "#server/actions/conversation/discard-draft.ts";

@@ -1,6 +1,6 @@
 // A first WhatsApp message or opt-in grants consent only to a contact who has not stopped meanwhile.
 import { afterAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import { twilio } from "#server/providers/sms/twilio.ts";

@@ -1,4 +1,4 @@
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { lockLastKeywordAt } from "#server/store/consent-keyword.ts";
 import { type ContactPointRecord, findContactPointById } from "#server/store/contact.ts";

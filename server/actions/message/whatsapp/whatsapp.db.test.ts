@@ -1,9 +1,9 @@
 // WhatsApp edge cases: late messages, confirmations by the provider, messaging services, and canceled messages.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { isWindowOpen } from "#domain/message/whatsapp/window.ts";
+import { required } from "#domain/required.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { cancelMessage } from "#server/actions/message/cancel-message.ts";
 import { submitText } from "#server/actions/message/delivery/submit-text.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { ContactPointId, ConversationId, EntryId, InboxId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { eventually } from "#testing/eventually.ts";
 import { openTestApp, type TestApp } from "#testing/open-app.ts";
 

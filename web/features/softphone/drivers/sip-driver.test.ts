@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { openSipSystem } from "#testing/fixtures/softphone/sip-system.ts";
 import { defaultAudioPreferences } from "#web/data/call/media/audio-preferences.ts";
 import type { DriverCall, MediaPathState, SoftphoneDriver } from "./driver.ts";

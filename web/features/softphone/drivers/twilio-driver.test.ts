@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 
 const made: FakeDevice[] = [];
 

@@ -1,8 +1,8 @@
 // Transfers whose target answers elsewhere, changes devices or leaves, or whose initiator leaves early.
 import { afterAll, describe, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
 import { holdCall } from "#server/actions/call/in-call/hold-call.ts";
 import { joinCall } from "#server/actions/call/in-call/join-call.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
+import { required } from "#domain/required.ts";
 import { getCall } from "#server/actions/call/get-call.ts";
 import { hangUpCall } from "#server/actions/call/in-call/hang-up-call.ts";
 import { declineCall } from "#server/actions/call/ringing/decline-call.ts";

@@ -1,7 +1,7 @@
 // Bounces of our email, by message or by report: which ones are trusted, and what an unproven one does.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { AccountId, EntryId, InboxId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { applyEmailReport } from "#server/actions/message/delivery/apply-email-report.ts";
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";

@@ -3,10 +3,10 @@
 // is the reply address another one; a provider that then sees two emails under one key rejects the second, and its outcome
 // stays unknown.
 import { normalizeAddress } from "#domain/contact/email-address.ts";
-import { required } from "#domain/errors.ts";
 import type { AttemptId, EntryId, WorkspaceId } from "#domain/ids.ts";
 import { recipientRoles } from "#domain/message/email/decide-email.ts";
 import { createReplyAddress, makeReturnAddress } from "#domain/message/email/reply-token.ts";
+import { required } from "#domain/required.ts";
 import { FileMissingError } from "#server/actions/message/delivery/not-prepared.ts";
 import { instanceHeader, replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
 import type { Runtime } from "#server/actions/runtime.ts";

@@ -2,9 +2,9 @@
 // whatever the answers, it is not sent a second time.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { AttemptId, EntryId, SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";

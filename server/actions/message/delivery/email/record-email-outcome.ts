@@ -1,6 +1,5 @@
 // Records a provider's answer to a submitted email, per recipient.
 import { normalizeAddress } from "#domain/contact/email-address.ts";
-import { unreachable } from "#domain/errors.ts";
 import type { SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { emailRetryDelayMs, firstDueMs } from "#domain/message/delivery-delays.ts";
@@ -10,6 +9,7 @@ import {
   nextStepForEmailProblem,
 } from "#domain/message/email/email-problems.ts";
 import { suppressionFor } from "#domain/message/email/suppression-reasons.ts";
+import { unreachable } from "#domain/required.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { applyUnmatchedReports } from "#server/actions/message/delivery/match-email-report.ts";
 import { pauseAfterRateLimit } from "#server/actions/message/delivery/pause-after-rate-limit.ts";

@@ -1,8 +1,8 @@
 // Resolves an email whose submission broke with an unknown outcome. An idempotent provider gets it again under the same
 // key; one that supports lookup is asked; what is still unknown then is for a member to decide.
 
-import { required } from "#domain/errors.ts";
 import type { AttemptId, WorkspaceId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { type OpenEmailAccount, openEmailAccount } from "#server/actions/account/open-account.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { publishEmailDelivery } from "#server/actions/message/delivery/publish-email-delivery.ts";

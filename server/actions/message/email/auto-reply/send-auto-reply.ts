@@ -1,7 +1,7 @@
 // Sends the inbox's auto-reply to a customer's email, if enabled and nothing forbids it.
 import { normalizeAddress, splitAddress } from "#domain/contact/email-address.ts";
 import { isPublicEmailHost } from "#domain/contact/public-email-hosts.ts";
-import { AppError, required } from "#domain/errors.ts";
+import { AppError } from "#domain/errors.ts";
 import type { InboxId } from "#domain/ids.ts";
 import {
   type AutoReply,
@@ -15,6 +15,7 @@ import { limit } from "#domain/limits.ts";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
 import { replySubject } from "#domain/message/email/subject.ts";
 import { firstNameOf } from "#domain/message/placeholders.ts";
+import { required } from "#domain/required.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { ReceivedCustomerEmail } from "#server/actions/message/email/receiving/receiving-context.ts";
 import { createOutgoingEmail } from "#server/actions/message/email/sending/create-outgoing-email.ts";

@@ -1,8 +1,8 @@
 // Reads the headers of an email from its beginning, however large it is.
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { required } from "#domain/errors.ts";
 import type { EntryId, InboundPayloadId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { insertInboundPayloads } from "#server/store/inbound-payload.ts";
 import { createEmailFixture, helpAddress } from "#testing/fixtures/email/email-fixture.ts";
