@@ -69,6 +69,16 @@ test("an intent raised while its handler loads is held and delivered once, in or
   expect(errors).toEqual([]);
 });
 
+test("a withdrawn intent is not delivered", async () => {
+  intents.expect(["startCall"]);
+  intents.raise("startCall", { to: "1" });
+  intents.withdraw("startCall");
+  intents.handle("startCall", collect);
+  await settle();
+  expect(received).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
 test("a held intent survives a handler that is gone before the delivery", async () => {
   intents.expect(["startCall"]);
   intents.raise("startCall", { to: "1" });

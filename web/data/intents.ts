@@ -55,6 +55,8 @@ export interface Intents {
   readonly handle: <Name extends IntentName>(name: Name, handler: Handler<Name>) => () => void;
   /** While the part that handles these is loading: raised intents are held for it. */
   readonly expect: (names: readonly IntentName[]) => () => void;
+  /** Drops what is held for it. */
+  readonly withdraw: (name: IntentName) => void;
   readonly isHandled: (name: IntentName) => boolean;
   readonly isHeld: (name: IntentName) => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -103,6 +105,7 @@ export function createIntents(onUnhandled: (error: Error) => void): Intents {
         for (const name of names) forHeld(name, () => fail(name));
       };
     },
+    withdraw: (name) => forHeld(name, () => undefined),
     isHandled: (name) => handlers.some((one) => one.name === name),
     isHeld: (name) => held.some((one) => one.name === name),
     subscribe,
@@ -124,6 +127,7 @@ export const {
   raise: raiseIntent,
   offer: offerIntent,
   handle: handleIntent,
+  withdraw: withdrawIntent,
   isHeld: isIntentHeld,
 } = intents;
 

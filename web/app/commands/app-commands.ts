@@ -3,11 +3,11 @@
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
 import { useCommand } from "#web/data/commands.ts";
-import { raiseIntent } from "#web/data/intents.ts";
+import { raiseIntent, withdrawIntent } from "#web/data/intents.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { useCan } from "#web/data/use-can.ts";
-import { startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
+import { startTypeahead, typeaheadCanceled } from "#web/ui/keyboard/typeahead-buffer.ts";
 
 export function useAppCommands(): void {
   const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
@@ -23,8 +23,9 @@ export function useAppCommands(): void {
   );
 }
 
-/** Also before the phone is loaded: its dial pad then opens with the keys typed meanwhile. */
+/** Also before the phone is loaded: its dial pad then opens with the keys typed meanwhile, unless Escape was pressed. */
 function dial(): void {
   startTypeahead();
   raiseIntent("startCall", {});
+  window.addEventListener(typeaheadCanceled, () => withdrawIntent("startCall"), { once: true });
 }
