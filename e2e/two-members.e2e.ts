@@ -110,6 +110,26 @@ test("a teammate's reply that Maya sees while writing blocks her send until she 
   await timeline(ravi).getByText("Shall I come at nine?").waitFor();
 });
 
+test("an email that Maya schedules while Ravi replies is scheduled anyway, not sent at once", async () => {
+  for (const page of [maya, ravi]) {
+    await rowOf(page, "Hana Novak").click();
+    await conversationRegion(page).getByRole("heading", { name: "Invoice for March" }).waitFor();
+  }
+  await messageBox(maya).fill("Here is what we agreed.");
+  await messageBox(ravi).fill("I'll send it today.");
+  await send(ravi).click();
+  await maya.getByText("Ravi replied while you were typing. Your draft is saved.").waitFor();
+  await maya.getByRole("button", { name: "More send options" }).click();
+  await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
+  await maya.getByRole("alert").getByText("Nothing was sent.").waitFor();
+  await maya.getByRole("button", { name: "Schedule anyway" }).click();
+  await timeline(maya)
+    .getByRole("listitem")
+    .filter({ hasText: "Here is what we agreed." })
+    .getByText(/scheduled for tomorrow/)
+    .waitFor();
+});
+
 test("a draft survives a reload and appears on another device", async () => {
   await openRow(maya, "Max Oduya");
   await messageBox(maya).fill("Half a sen");

@@ -31,7 +31,7 @@ export function StaleReplyBanner({ staleReply, onSendAnyway }: StaleReplyBannerP
             {words.show}
           </Button>
           <Button size="small" onClick={onSendAnyway}>
-            {words.sendAnyway}
+            {staleReply.attempt.later == null ? words.sendAnyway : words.scheduleAnyway}
           </Button>
         </>
       }

@@ -153,7 +153,7 @@ function Writing(props: ComposerProps) {
           <>
             <StaleReplyBanner
               staleReply={at.staleReply}
-              onSendAnyway={() => at.submit({ isAnyway: true })}
+              onSendAnyway={() => at.submit({ ...at.staleReply.attempt, isAnyway: true })}
             />
             {email.block !== null && (
               <InboxBlockedBanner

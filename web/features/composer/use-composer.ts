@@ -14,8 +14,9 @@ import {
 import { useDraft } from "#web/features/composer/draft/use-draft.ts";
 import { addFile } from "#web/features/composer/email/content/email-content.ts";
 import type { EmailFormHandle } from "#web/features/composer/email/email-form-handle.ts";
+import type { SendOptions } from "#web/features/composer/email/types.ts";
 import { useEmailDraft } from "#web/features/composer/email/use-email-draft.ts";
-import { type SendOptions, useSendEmail } from "#web/features/composer/email/use-send-email.ts";
+import { useSendEmail } from "#web/features/composer/email/use-send-email.ts";
 import { folderBlockReason } from "#web/features/composer/sending/folder-block.ts";
 import { resolveSmsRoute } from "#web/features/composer/sms/sms-route.ts";
 import { smsBlockReason } from "#web/features/composer/sms/validate-sms.ts";

@@ -7,16 +7,19 @@ import { seqInView } from "#web/data/conversations/read-state.ts";
 import { isPending, lastSeqOf, type OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
+import type { SendOptions } from "#web/features/composer/email/types.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
 
 export interface StaleReplyState {
   /** What happened, as a sentence; null if nothing did or the member has looked. */
   readonly notice: string | null;
+  /** How the message that was held or stopped was to be sent: scheduled, or with its conversation closed. */
+  readonly attempt: SendOptions;
   /** The server rejected the send, naming the teammate or the customer. */
-  readonly stopped: (who: string) => void;
+  readonly stopped: (who: string, attempt?: SendOptions) => void;
   /** True if the member must look or choose to send anyway; moves the focus to that choice. */
-  readonly holds: () => boolean;
+  readonly holds: (attempt?: SendOptions) => boolean;
   readonly showButton: RefObject<HTMLButtonElement | null>;
   readonly show: () => void;
   /** The last entry on screen when the member began to write or answered the warning; it counts as seen at once. */
@@ -32,6 +35,7 @@ export function useStaleReply(
 ): StaleReplyState {
   const people = useMemberNames();
   const [stoppedBy, setStoppedBy] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState<SendOptions>({});
   const lastSeq = lastSeqOf(open);
   // The last entry when the member started to type.
   const seqWhenStarted = useRef<number | null>(null);
@@ -55,6 +59,7 @@ export function useStaleReply(
   );
   const settled = useCallback(() => {
     setStoppedBy(null);
+    setAttempt({});
     setSeenSeq(lastSeq);
   }, [lastSeq]);
   const showButton = useRef<HTMLButtonElement>(null);
@@ -66,15 +71,18 @@ export function useStaleReply(
         : null;
   return {
     notice,
-    holds: () => {
+    attempt,
+    holds: (held = {}) => {
       if (notice === null) return false;
+      setAttempt(held);
       showButton.current?.focus();
       tellNotSent();
       return true;
     },
     showButton,
-    stopped: (who) => {
+    stopped: (who, rejected = {}) => {
       setStoppedBy(who);
+      setAttempt(rejected);
       tellNotSent();
     },
     shownSeq: () => shownSeq.current,

@@ -4,6 +4,7 @@ export const call = "Anrufen";
 export const show = "Anzeigen";
 export const notSentYet = "Es wurde noch nichts gesendet.";
 export const keptAsDraftUnsent = "Der Server ist nicht erreichbar. Es bleibt als Entwurf erhalten.";
+export const scheduleAnyway = "Trotzdem planen";
 export const sendAnyway = "Trotzdem senden";
 export const fixAccount = "Konto reparieren";
 export const addInbox = "Postfach hinzufügen";

@@ -4,6 +4,7 @@ export const call = "Llamar";
 export const show = "Mostrar";
 export const notSentYet = "Aún no se ha enviado nada.";
 export const keptAsDraftUnsent = "No se puede contactar con el servidor. Se guarda como borrador.";
+export const scheduleAnyway = "Programar de todos modos";
 export const sendAnyway = "Enviar de todos modos";
 export const fixAccount = "Arreglar la cuenta";
 export const addInbox = "Añadir una bandeja";

@@ -4,6 +4,7 @@ export const call = "Call";
 export const show = "Show";
 export const notSentYet = "Nothing was sent.";
 export const keptAsDraftUnsent = "The server can't be reached. It's kept as a draft.";
+export const scheduleAnyway = "Schedule anyway";
 export const sendAnyway = "Send anyway";
 export const fixAccount = "Fix account";
 export const addInbox = "Add an inbox";

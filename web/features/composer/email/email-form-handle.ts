@@ -1,5 +1,5 @@
 import type { Attachment } from "#contract/live-protocol.ts";
-import type { SendOptions } from "./use-send-email.ts";
+import type { SendOptions } from "./types.ts";
 
 export interface EmailFormHandle {
   readonly send: (how: SendOptions) => void;

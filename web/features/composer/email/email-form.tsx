@@ -49,7 +49,7 @@ import {
   type TypedRecipients,
 } from "./recipients/recipients.tsx";
 import { SubjectRow } from "./subject-row.tsx";
-import type { SendOptions } from "./use-send-email.ts";
+import type { SendOptions } from "./types.ts";
 import { sendConfirmation } from "./validate-email.ts";
 
 interface EmailFormProps {
@@ -73,7 +73,7 @@ interface EmailFormProps {
   onChange: (change: EmailDraftChange) => void;
   onTyping?: (isWriting: boolean) => void;
   /** True while the member must review a change before sending. */
-  isHeld?: () => boolean;
+  isHeld?: (how: SendOptions) => boolean;
   onSend: (how: SendOptions) => void;
 }
 
@@ -107,7 +107,7 @@ export function EmailForm(props: EmailFormProps) {
   const notes = recipientWarnings(people, { inboxes, members, contactPoints: props.contactPoints });
 
   const send = (how: SendOptions, isSure = false) => {
-    if (how.isAnyway !== true && props.isHeld?.() === true) return;
+    if (how.isAnyway !== true && props.isHeld?.(how) === true) return;
     const left = readTyped(typed, email);
     if (left.rest !== null) {
       showToast({ text: fill(words.invalidAddress, { rest: left.rest }), tone: "failed" });
@@ -248,6 +248,7 @@ export function EmailForm(props: EmailFormProps) {
         sendConfirmation(content) === pendingConfirmation.message && (
           <SendWarning
             warning={pendingConfirmation.message}
+            isScheduling={pendingConfirmation.how.later != null}
             onSendAnyway={() => send(pendingConfirmation.how, true)}
           />
         )}

@@ -13,8 +13,8 @@ import type { EmailFormHandle } from "./email-form-handle.ts";
 import { NotPreparedBanner } from "./not-prepared-banner.tsx";
 import { conversationPeople, withCurrentName } from "./reply-defaults.ts";
 import { ReplyKindMenu } from "./reply-kind-menu.tsx";
+import type { SendOptions } from "./types.ts";
 import type { EmailDraftHandle } from "./use-email-draft.ts";
-import type { SendOptions } from "./use-send-email.ts";
 
 interface EmailPanelProps {
   open: OpenConversation;
@@ -23,7 +23,7 @@ interface EmailPanelProps {
   ref: Ref<EmailFormHandle>;
   onTyping: (isWriting: boolean) => void;
   /** True while the member must review a change before sending. */
-  isHeld: () => boolean;
+  isHeld: (how: SendOptions) => boolean;
   onSend: (how: SendOptions) => void;
 }
 

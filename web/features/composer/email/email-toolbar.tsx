@@ -15,7 +15,7 @@ import type { Format } from "#web/ui/rich-text/format.ts";
 import { FormatBar } from "#web/ui/rich-text/format-bar.tsx";
 import styles from "./email-form.module.css";
 import { SendButton } from "./scheduling/send-button.tsx";
-import type { SendOptions } from "./use-send-email.ts";
+import type { SendOptions } from "./types.ts";
 
 interface EmailToolbarProps {
   format: Format | null;

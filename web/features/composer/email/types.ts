@@ -25,3 +25,10 @@ export interface ScheduledTime {
   /** For example "tomorrow 09:00". */
   readonly when: string;
 }
+
+export interface SendOptions {
+  readonly later?: ScheduledTime | null;
+  /** Sends regardless of newer messages from teammates or the customer. */
+  readonly isAnyway?: boolean;
+  readonly closeConversation?: boolean;
+}

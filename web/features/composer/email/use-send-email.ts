@@ -10,7 +10,7 @@ import { sendDraft } from "#web/features/composer/sending/send-draft.ts";
 import type { StaleReplyState } from "#web/features/composer/use-stale-reply.ts";
 import { sendEmailMutation } from "./send-email-mutation.ts";
 import { toSendInput } from "./to-send-input.ts";
-import type { EmailToSend, ScheduledTime } from "./types.ts";
+import type { EmailToSend, SendOptions } from "./types.ts";
 import type { EmailDraftHandle } from "./use-email-draft.ts";
 
 interface SendParts {
@@ -19,13 +19,6 @@ interface SendParts {
   me: MemberId;
   staleReply: StaleReplyState;
   onSent: () => void;
-}
-
-export interface SendOptions {
-  readonly later?: ScheduledTime | null;
-  /** Sends regardless of newer messages from teammates or the customer. */
-  readonly isAnyway?: boolean;
-  readonly closeConversation?: boolean;
 }
 
 export function useSendEmail({ open, email, me, staleReply, onSent }: SendParts) {
@@ -70,7 +63,10 @@ export function useSendEmail({ open, email, me, staleReply, onSent }: SendParts)
         return identity;
       },
       unsentContentOf: (unsent) => unsent.content,
-      staleReply,
+      staleReply: {
+        settled: staleReply.settled,
+        stopped: (who) => staleReply.stopped(who, { later, closeConversation }),
+      },
       onSent: () => {
         email.startNext();
         onSent();

@@ -20,7 +20,7 @@ import type { EmailFormHandle } from "#web/features/composer/email/email-form-ha
 import { emailInboxes } from "#web/features/composer/email/reply-defaults.ts";
 import { sentToastText } from "#web/features/composer/email/send-email-mutation.ts";
 import { toSendInput } from "#web/features/composer/email/to-send-input.ts";
-import type { SendOptions } from "#web/features/composer/email/use-send-email.ts";
+import type { SendOptions } from "#web/features/composer/email/types.ts";
 import {
   emailBlockReason,
   inboxBlockReason,

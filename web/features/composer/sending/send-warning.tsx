@@ -4,15 +4,16 @@ import { Banner } from "#web/ui/feedback/banner.tsx";
 
 interface SendWarningProps {
   warning: string;
+  isScheduling?: boolean;
   onSendAnyway: () => void;
 }
 
-export const SendWarning = ({ warning, onSendAnyway }: SendWarningProps) => (
+export const SendWarning = ({ warning, isScheduling, onSendAnyway }: SendWarningProps) => (
   <Banner
     kind="warn"
     actions={
       <Button size="small" onClick={onSendAnyway}>
-        {words.sendAnyway}
+        {isScheduling === true ? words.scheduleAnyway : words.sendAnyway}
       </Button>
     }
   >

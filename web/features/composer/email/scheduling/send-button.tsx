@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { type ScheduleChoice, scheduleChoices } from "#domain/message/schedule-choices.ts";
-import { localDateTimes } from "#domain/workspace/local-clock.ts";
-import type { SendOptions } from "#web/features/composer/email/use-send-email.ts";
+import type { SendOptions } from "#web/features/composer/email/types.ts";
 import type { FileHold } from "#web/features/composer/uploads/file-hold.ts";
 import * as words from "#web/features/composer/words.ts";
 import { Button, SplitButton } from "#web/ui/button/button.tsx";
@@ -21,8 +20,8 @@ import { formatTime, formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { timeInSentence } from "./time-in-sentence.ts";
 
-const DateTimeDialog = lazyDialog(
-  async () => (await import("#web/ui/dialog/date-time-dialog.tsx")).DateTimeDialog,
+const ScheduleDialog = lazyDialog(
+  async () => (await import("./schedule-dialog.tsx")).ScheduleDialog,
 );
 
 const icons: Record<ScheduleChoice["key"], Icon> = {
@@ -126,16 +125,7 @@ export function SendButton({
           </MenuSection>
         )}
       </Menu>
-      {isPicking && (
-        <DateTimeDialog
-          conversions={localDateTimes}
-          title={words.sendLater}
-          action={words.schedule}
-          promise={words.sendLaterHint}
-          onClose={() => setPicking(false)}
-          onChoose={(at) => sendAt(at.toISOString())}
-        />
-      )}
+      {isPicking && <ScheduleDialog onClose={() => setPicking(false)} onChoose={sendAt} />}
     </>
   );
 }
