@@ -101,7 +101,7 @@ export default defineConfig({
             },
             {
               name: "shared",
-              test: /[\\/]web[\\/](ui|data)[\\/](?!rich-text|gallery)|[\\/]lucide-react[\\/]/,
+              test: /[\\/]web[\\/](ui|data)[\\/](?!rich-text|gallery|dialog[\\/]date-time)|[\\/]lucide-react[\\/]/,
               minShareCount: 3,
             },
             // Otherwise each icon and field that two pages share becomes a chunk, and a request, of its own.

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { scheduleChoices } from "#domain/message/schedule-choices.ts";
-import { localDateTimes } from "#domain/workspace/local-clock.ts";
 import { rescheduleMutation } from "#web/data/email/reschedule.ts";
 import { cancelMutation } from "#web/data/timeline/message-mutations.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
@@ -17,8 +16,8 @@ import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import styles from "./entries.module.css";
 import * as words from "./words.ts";
 
-const DateTimeDialog = lazyDialog(
-  async () => (await import("#web/ui/dialog/date-time-dialog.tsx")).DateTimeDialog,
+const RescheduleDialog = lazyDialog(
+  async () => (await import("./reschedule-dialog.tsx")).RescheduleDialog,
 );
 
 /** Actions of a scheduled email: edit, send now, or reschedule. */
@@ -67,13 +66,10 @@ export function ScheduledActions({ entry }: { entry: MessageEntry }) {
         </MenuSection>
       </Menu>
       {isPicking && (
-        <DateTimeDialog
-          conversions={localDateTimes}
-          title={words.reschedule}
-          action={words.reschedule}
-          {...(sendAfter === null ? {} : { initial: new Date(sendAfter) })}
+        <RescheduleDialog
+          sendAfter={sendAfter}
           onClose={() => setPicking(false)}
-          onChoose={(at) => void move.run({ entry, sendAt: at.toISOString() })}
+          onChoose={(sendAt) => void move.run({ entry, sendAt })}
         />
       )}
     </span>

@@ -14,7 +14,7 @@ import { ClockTime } from "#web/ui/time/relative-time.tsx";
 import styles from "./entries.module.css";
 import { useEntryFocus } from "./focused-entry.ts";
 import { ImageGallery } from "./image-gallery.tsx";
-import { linkify } from "./linkify.ts";
+import { LinkedText } from "./linked-text.tsx";
 import { SmsDeliveryStatus } from "./sms-delivery-status.tsx";
 import { useNamesOnPaper } from "./use-names-on-paper.ts";
 import * as words from "./words.ts";
@@ -90,7 +90,7 @@ export const SmsItem = memo(function TextItem({ item, contactName }: TextItemPro
             {entry.text === "" ? (
               <i className="muted">{words.emptyMessage}</i>
             ) : (
-              <Linked text={entry.text} />
+              <LinkedText text={entry.text} />
             )}
           </div>
         )}
@@ -99,22 +99,3 @@ export const SmsItem = memo(function TextItem({ item, contactName }: TextItemPro
     </li>
   );
 });
-
-function Linked({ text }: { text: string }) {
-  return linkify(text).map(({ text: part, href }, index) =>
-    href === null ? (
-      part
-    ) : (
-      <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
-        key={index}
-        href={href}
-        target="_blank"
-        rel="noreferrer noopener"
-        className="inline-link"
-      >
-        {part}
-      </a>
-    ),
-  );
-}

@@ -11,17 +11,14 @@ import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { AgainIcon, BackIcon, DoneIcon, PersonIcon, SnoozeIcon, TagIcon } from "#web/ui/icons.tsx";
 import paneStyles from "#web/ui/layout/pane.module.css";
-import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { AssignMenu } from "./assign-menu.tsx";
 import { MoreMenu } from "./more-menu.tsx";
+import { RowDialog, type RowDialogName } from "./row-dialog.tsx";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 import { TagMenu } from "./tag-menu.tsx";
 import { useConversationActions, useConversationCommands } from "./use-conversation-actions.ts";
 import * as words from "./words.ts";
-
-const RenameDialog = lazyDialog(async () => (await import("./rename-dialog.tsx")).RenameDialog);
-const SnoozeDialog = lazyDialog(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
 
 interface ConversationHeaderProps {
   row: ConversationRow;
@@ -34,7 +31,7 @@ export function ConversationHeader({ row, view }: ConversationHeaderProps) {
   const assign = usePopover("listbox");
   const snooze = usePopover("listbox");
   const tag = usePopover("listbox");
-  const [dialog, setDialog] = useState<"rename" | "snooze" | null>(null);
+  const [dialog, setDialog] = useState<RowDialogName | null>(null);
   useConversationCommands(row, {
     assign: assign.show,
     snooze: snooze.show,
@@ -120,8 +117,7 @@ export function ConversationHeader({ row, view }: ConversationHeaderProps) {
           </Button>
         ))}
       <Suspense fallback={null}>
-        {dialog === "rename" && <RenameDialog row={row} onClose={() => setDialog(null)} />}
-        {dialog === "snooze" && <SnoozeDialog row={row} onClose={() => setDialog(null)} />}
+        <RowDialog name={dialog} row={row} onClose={() => setDialog(null)} />
       </Suspense>
     </header>
   );

@@ -15,17 +15,14 @@ import {
   SnoozeIcon,
   TrashIcon,
 } from "#web/ui/icons.tsx";
-import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { AssignPicker } from "./assign-menu.tsx";
 import styles from "./row-actions.module.css";
+import { RowDialog, type RowDialogName } from "./row-dialog.tsx";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 import { TagMenu } from "./tag-menu.tsx";
 import { useConversationActions, useConversationCommands } from "./use-conversation-actions.ts";
 import * as words from "./words.ts";
-
-const RenameDialog = lazyDialog(async () => (await import("./rename-dialog.tsx")).RenameDialog);
-const SnoozeDialog = lazyDialog(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
 
 interface RowCommandsProps {
   row: ConversationRow;
@@ -38,7 +35,7 @@ export function RowCommands({ row, isOn }: RowCommandsProps) {
   const assign = usePopover("listbox", anchor);
   const snooze = usePopover("listbox", anchor);
   const tag = usePopover("listbox", anchor);
-  const [dialog, setDialog] = useState<"rename" | "snooze" | null>(null);
+  const [dialog, setDialog] = useState<RowDialogName | null>(null);
   useConversationCommands(
     row,
     {
@@ -54,8 +51,7 @@ export function RowCommands({ row, isOn }: RowCommandsProps) {
       <AssignPicker row={row} float={assign} />
       <SnoozeMenu row={row} float={snooze} onPickTime={() => setDialog("snooze")} />
       <TagMenu row={row} float={tag} />
-      {dialog === "rename" && <RenameDialog row={row} onClose={() => setDialog(null)} />}
-      {dialog === "snooze" && <SnoozeDialog row={row} onClose={() => setDialog(null)} />}
+      <RowDialog name={dialog} row={row} onClose={() => setDialog(null)} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { emailBodyQuery } from "#web/data/timeline/email-body.ts";
 import { isPending } from "#web/data/timeline/timeline-cache.ts";
 import * as words from "#web/features/conversation/email/words.ts";
-import { linkify } from "#web/features/conversation/entries/linkify.ts";
+import { LinkedText } from "#web/features/conversation/entries/linked-text.tsx";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -71,7 +71,7 @@ function ProgressiveText({
   return (
     <>
       <p className={clsx(className, hasLongWord(formatted, maxKerned) && styles.unkerned)}>
-        <Linked text={formatted} />
+        <LinkedText text={formatted} />
       </p>
       {left > 0 && (
         <Button size="small" onClick={() => setPieces(pieces + 1)}>
@@ -84,22 +84,3 @@ function ProgressiveText({
 
 const showMoreLabel = (left: number, all: number): string =>
   fill(words.showMore, { percent: Math.ceil((left / all) * 100) });
-
-function Linked({ text }: { text: string }) {
-  return linkify(text).map(({ text: part, href }, index) =>
-    href === null ? (
-      part
-    ) : (
-      <a
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
-        key={index}
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        className="inline-link"
-      >
-        {part}
-      </a>
-    ),
-  );
-}
