@@ -16,7 +16,7 @@ export class TaskRunner {
   readonly #queues = new Map<string, Promise<void>>();
   readonly #pending = new Map<string, number>();
   readonly #waiters = new Set<() => void>();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #running = new Set<Promise<void>>();
   readonly #stop = new AbortController();
 
   constructor(pool: Pool, run: Run) {
@@ -95,7 +95,7 @@ export class TaskRunner {
     this.#stop.abort();
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
-    await Promise.allSettled(this.#underWay);
+    await Promise.allSettled(this.#running);
   }
 
   #schedule(task: TaskRecord): void {
@@ -105,10 +105,10 @@ export class TaskRunner {
     const timer = setTimeout(() => {
       this.#timers.delete(task.id);
       const work = this.#start(task).finally(() => {
-        this.#underWay.delete(work);
+        this.#running.delete(work);
         this.#count(task.accountSid, -1);
       });
-      this.#underWay.add(work);
+      this.#running.add(work);
     }, waitMs);
     this.#timers.set(task.id, timer);
   }

@@ -19,7 +19,7 @@ export class VoiceState {
   readonly #keyPace: number;
   readonly #tasks: TaskRunner;
   readonly #tails = new Map<string, Promise<void>>();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #running = new Set<Promise<void>>();
 
   constructor(parts: {
     exchange: MediaExchange;
@@ -63,8 +63,8 @@ export class VoiceState {
   keep(work: Promise<void>): void {
     const tracked = work
       .catch((error: unknown) => this.#complain("call", error))
-      .finally(() => this.#underWay.delete(tracked));
-    this.#underWay.add(tracked);
+      .finally(() => this.#running.delete(tracked));
+    this.#running.add(tracked);
   }
 
   /** Resolves when all pending consequences for this call or conference are done. */
@@ -82,7 +82,7 @@ export class VoiceState {
   async die(): Promise<void> {
     this.stopping.abort();
     for (const call of this.calls.values()) call.stop();
-    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
     await this.exchange.stop();
   }
 

@@ -41,7 +41,7 @@ export interface Ledger {
   refuse(item: Item, code: string): void;
   all(kind?: Kind): readonly Item[];
   /** Neither acknowledged nor rejected yet. */
-  underWay(): number;
+  unanswered(): number;
   acknowledged(): number;
   /** Number of rejections, by kind and code. */
   rejections(): Readonly<Record<string, number>>;
@@ -52,7 +52,7 @@ export const tokenPattern = "storm-[a-z]+-[0-9]+-[0-9]+";
 
 export function createLedger(seed: number, now: () => number): Ledger {
   const byKind = new Map<Kind, Item[]>();
-  let underWay = 0;
+  let unanswered = 0;
   let acknowledged = 0;
   return {
     open(kind) {
@@ -67,22 +67,22 @@ export function createLedger(seed: number, now: () => number): Ledger {
         attempts: 0,
       };
       items.push(item);
-      underWay += 1;
+      unanswered += 1;
       return item;
     },
     acknowledge(item) {
       if (item.acknowledgedAt !== null || item.refusedAs !== null) return;
       item.acknowledgedAt = now();
-      underWay -= 1;
+      unanswered -= 1;
       acknowledged += 1;
     },
     refuse(item, code) {
       if (item.acknowledgedAt !== null || item.refusedAs !== null) return;
       item.refusedAs = code;
-      underWay -= 1;
+      unanswered -= 1;
     },
     all: (kind) => (kind === undefined ? [...byKind.values()].flat() : (byKind.get(kind) ?? [])),
-    underWay: () => underWay,
+    unanswered: () => unanswered,
     acknowledged: () => acknowledged,
     rejections() {
       const counts: Record<string, number> = {};

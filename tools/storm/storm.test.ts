@@ -81,7 +81,7 @@ test("an unacknowledged item may be missing, but not duplicated", () => {
   expect(figures.note).toMatchObject({ unanswered: 2, lost: 0, doubled: 1 });
   ledger.refuse(gone, "not_found");
   ledger.acknowledge(twice);
-  expect([ledger.underWay(), ledger.acknowledged()]).toEqual([0, 1]);
+  expect([ledger.unanswered(), ledger.acknowledged()]).toEqual([0, 1]);
 });
 
 test("an acknowledged edit or merge must be stored", () => {

@@ -153,7 +153,7 @@ async function runStormPhases(
   // Awaited after the work; until then a failure is not unhandled.
   backingUp?.catch(() => undefined);
   const progressTimer = setInterval(
-    () => log(`${ledger.acknowledged()} acknowledged, ${ledger.underWay()} under way`),
+    () => log(`${ledger.acknowledged()} acknowledged, ${ledger.unanswered()} unanswered`),
     30_000,
   );
   // The carrier's log keeps only the last exchanges.

@@ -12,7 +12,7 @@ const tickMs = 50;
 
 export async function runAtPace({ perSecond, atOnce, isOver, work }: Pace): Promise<void> {
   if (perSecond <= 0) return;
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   let owed = 0;
   let last = performance.now();
   while (!isOver()) {
@@ -20,11 +20,11 @@ export async function runAtPace({ perSecond, atOnce, isOver, work }: Pace): Prom
     // At most one second's worth of missed starts is made up for.
     owed = Math.min(owed + ((at - last) / 1_000) * perSecond, Math.max(1, perSecond));
     last = at;
-    for (; owed >= 1 && underWay.size < atOnce; owed -= 1) {
-      const one = work().finally(() => underWay.delete(one));
-      underWay.add(one);
+    for (; owed >= 1 && running.size < atOnce; owed -= 1) {
+      const one = work().finally(() => running.delete(one));
+      running.add(one);
     }
     await pause(tickMs);
   }
-  await Promise.all(underWay);
+  await Promise.all(running);
 }
