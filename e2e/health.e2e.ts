@@ -133,11 +133,14 @@ test("during a provider outage texts wait, the page says so, and Retry sends eac
 test("a health page that fails to load says so and can be retried; a loading one shows its status", async () => {
   const fresh = await maya.context().newPage();
   let isDown = true;
-  await fresh.route("**/rpc/getHealth", (route) =>
-    isDown ? route.fulfill({ status: 500, body: "{}" }) : route.continue(),
-  );
+  const answer = Promise.withResolvers<void>();
+  await fresh.route("**/rpc/getHealth", async (route) => {
+    await answer.promise;
+    await (isDown ? route.fulfill({ status: 500, body: "{}" }) : route.continue());
+  });
   await fresh.goto(`${app.url}/settings/health`);
-  await fresh.locator("[aria-busy=true]").first().waitFor();
+  await fresh.getByRole("status", { name: "Loading the health page…" }).waitFor();
+  answer.resolve();
   await fresh.getByText("Couldn't load the health page").waitFor();
   await expectAccessible(fresh, "health, not loaded");
   isDown = false;

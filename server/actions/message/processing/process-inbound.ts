@@ -1,6 +1,6 @@
-// Processes inbound payloads in batches. A batch is one transaction with one range of change feed numbers, since the
-// feed's row is the bottleneck. Emails are parsed before it in separate threads, and the next batch is parsed while
-// this one is written. If an item fails, the batch is repeated one by one, so that only that item becomes a dead
+// Processes inbound payloads in batches. A batch is one transaction: a hundred items share their statements, one flush to
+// the disk and one lock of the change feed. Emails are parsed before it in separate threads, and the next batch is parsed
+// while this one is written. If an item fails, the batch is repeated one by one, so that only that item becomes a dead
 // letter. Only one process at a time writes for a queue, which keeps a customer's messages in order unless parsing
 // one takes long. Events of calls are a queue of their own: a caller waits for them.
 
