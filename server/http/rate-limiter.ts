@@ -1,6 +1,5 @@
 // Rate limits per bearer, counted per process in a fixed one-minute window. Endpoints open to guessing are also counted
 // in the database (actions/member/session/login-throttle.ts).
-
 import { ipNetworks } from "#domain/member/ip-block.ts";
 import { required } from "#domain/required.ts";
 

@@ -1,5 +1,4 @@
 // One caller of each kind, for endpoints that are not routes.
-
 import { roles } from "#domain/permissions.ts";
 import { required } from "#domain/required.ts";
 import {

@@ -1,6 +1,5 @@
 // Inserts what no member action creates alone: provider accounts with no provider behind them, inboxes on them, a
 // session id, and an unreadable inbound payload.
-
 import type {
   AccountId,
   ConversationId,

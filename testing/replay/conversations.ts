@@ -1,5 +1,4 @@
 // Scenarios for conversations, their messages, and inbound payloads.
-
 import type { AttachmentId, InboundPayloadId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
 import { endSnooze } from "#server/actions/conversation/end-snooze.ts";

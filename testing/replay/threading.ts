@@ -1,5 +1,4 @@
 // Scenarios for moved messages and merged conversations that other clients have open.
-
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
 import type { emailActions } from "#server/actions/message/email/registry.ts";

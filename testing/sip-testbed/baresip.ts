@@ -1,5 +1,5 @@
-// Debian's baresip as the phones at the far end: each answers automatically, hums a tone and
-// records it. Controlled over its control port with JSON netstrings.
+// Debian's baresip as the phones at the far end: each answers automatically, hums a tone and records what it hears.
+// Controlled over its control port with JSON netstrings.
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";

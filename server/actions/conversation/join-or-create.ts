@@ -4,7 +4,6 @@
 // Locks are taken in one order: the contact, then the conversation, then the workspace's next number. The contact's lock
 // makes concurrent texts and calls agree on one conversation. The joined conversation is checked again under its own
 // lock, so a concurrent merge, undo, trash or close can't leave the entry where no member looks, or with another customer.
-
 import type { ContactId, ContactPointId, ConversationId } from "#domain/ids.ts";
 import {
   type PhoneThreadingReason,

@@ -1,6 +1,5 @@
 // Fetched emails and the folder's last read UID are saved in one transaction: after a crash at any point, exactly the
 // missing emails are fetched again.
-
 import type { InboundPayloadId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
 import {

@@ -1,5 +1,4 @@
 // The simulator's email: a provider on loopback that sends, and our own ingress that receives.
-
 import type { AccountId, InboxId } from "#domain/ids.ts";
 import { exampleDomain } from "#domain/inbox/example-domain.ts";
 import { limit } from "#domain/limits.ts";
