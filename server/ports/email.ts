@@ -102,6 +102,8 @@ export type EmailOutcome =
       afterMs: number | null;
       problem: EmailProblem;
       providerCode: string | null;
+      /** False for a fault of ours, which uses up none of the email's attempts. */
+      countsAsAttempt?: false;
     }
   /**
    * It may have been accepted: query it, never resend. `isFinal`: the provider answered, and a repetition would get the

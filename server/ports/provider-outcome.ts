@@ -15,6 +15,8 @@ export type SendOutcome =
       providerCode: string | null;
       /** What the rate limit applies to. Absent: the account. */
       tooFast?: TooFast;
+      /** False for a fault of ours, which uses up none of the message's attempts. */
+      countsAsAttempt?: false;
     }
   /** It may have been accepted: query it, never resend. */
   | { kind: "unknown"; reason: string };

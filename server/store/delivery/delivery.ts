@@ -87,7 +87,7 @@ export async function advanceDeliveries(
     problem?: DeliveryProblem | null;
     providerCode?: string | null;
     detail?: string | null;
-    attemptsDelta?: 0 | 1;
+    attemptsDelta?: -1 | 0 | 1;
     /** How often the provider has been asked for the status so far. */
     statusChecks?: number;
     nextAttemptAt?: Date | null;

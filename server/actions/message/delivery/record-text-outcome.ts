@@ -121,6 +121,10 @@ async function scheduleRetry(
     if (!isOutOfDate(delivery, ctx.now))
       return requeueDelivery(ctx, delivery, at, { ...outcome, attemptsDelta: -1 });
   }
+  if (outcome.countsAsAttempt === false && !isOutOfDate(delivery, ctx.now)) {
+    const at = new Date(ctx.now.getTime() + (outcome.afterMs ?? 0));
+    return requeueDelivery(ctx, delivery, at, { ...outcome, attemptsDelta: -1 });
+  }
   const hasAttemptsLeft = delivery.attempts < limit("sendAttempts");
   if (!hasAttemptsLeft) return failDelivery(ctx, delivery, outcome);
   const waitMs = Math.max(outcome.afterMs ?? 0, textRetryDelayMs(delivery.attempts, ctx.random));

@@ -37,8 +37,9 @@ interface Rejection {
 }
 
 interface Deferral extends Rejection {
-  /** The delay the provider asks for. */
+  /** The delay the provider asks for, or until our own file store is asked again. */
   readonly afterMs: number | null;
+  readonly countsAsAttempt?: false | undefined;
 }
 
 type NotAccepted = Exclude<RecipientResult, { kind: "accepted" }>;
@@ -190,7 +191,7 @@ async function scheduleRetry(
   attempt: AttemptRecord,
   { entry }: LockedEmailAttempt,
   all: readonly EmailDelivery[],
-  { afterMs, ...rejection }: Deferral,
+  { afterMs, countsAsAttempt, ...rejection }: Deferral,
 ): Promise<void> {
   if (all.length === 0) return;
   // A member did not wait for the answer and has sent it again.
@@ -200,7 +201,8 @@ async function scheduleRetry(
   const some = all.filter((one) => !isSentAgain(one));
   const [first] = some;
   if (!first) return;
-  const pauseMs = emailRetryDelayMs(first.attempts, ctx.random);
+  const isFault = countsAsAttempt === false;
+  const pauseMs = isFault ? 0 : emailRetryDelayMs(first.attempts, ctx.random);
   const at = new Date(ctx.now.getTime() + Math.max(afterMs ?? 0, pauseMs ?? 0));
   const sendAfter = entry.message?.sendAfter ?? null;
   const startedMs =
@@ -216,6 +218,7 @@ async function scheduleRetry(
     providerCode: rejection.providerCode,
     detail: rejection.detail,
     nextAttemptAt: at,
+    attemptsDelta: isFault ? -1 : 0,
   });
   scheduleEmailSubmission(ctx, attempt.id, at);
 }
