@@ -57,6 +57,9 @@ const maxRecordRetryMs = 3_000;
 
 export async function migrateJobEngine(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+  // Its own indexes start with the priority, so that each claim would read the backlog of all other tasks.
+  await pool.query(`
+    create index if not exists jobs_due on graphile_worker._private_jobs (task_id, run_at) where is_available`);
 }
 
 export async function startJobEngine(options: JobEngineOptions): Promise<JobEngine> {
