@@ -47,6 +47,7 @@ import { parseLimits } from "#server/mime/parse-limits.ts";
 import { stripHtmlQuotes, stripTextQuotes } from "#server/mime/quotes/strip-quotes.ts";
 import { splitReturnedMessage } from "#server/mime/reports/parse-bounce.ts";
 import { addressFromField, parseFieldGroups } from "#server/mime/reports/report-fields.ts";
+import { toSmtpOutcome } from "#server/providers/email/smtp/smtp-outcome.ts";
 import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
 import { parseXml, XmlParseError } from "#simulator/voice/twiml/parse-xml.ts";
 import { messagesInReply } from "#simulator/webhooks/reply-messages.ts";
@@ -136,6 +137,12 @@ const eventLoopReaders: Readonly<Record<string, Reader>> = {
   "plain alternative": htmlToPlainText,
   "pictures in a quote": (text) => cidToImageUrls(text, () => null),
   "socket frame": (text) => readFrame(text.slice(0, limit("socketFrameBytes"))),
+  "reply of a mail server": (text) => {
+    const reply = { code: 550, text: text.slice(0, limit("mailServerReplyLength")) };
+    const failed = { kind: "failed", stage: "words", reply, rejected: [], reason: "" } as const;
+    const taken = { kind: "taken", reply: reply.text, messageId: null, rejected: [] } as const;
+    return [taken, failed].map((one) => toSmtpOutcome(one, { from: "", to: ["a@b.example"] }));
+  },
   "headers of an email that is not parsed": (text) =>
     parseHeadOnly(bytes(`Subject: ${text}\r\nTo: ${text}\r\n${text}`), "too-large"),
   "beginning of an email that is not parsed": (text) =>

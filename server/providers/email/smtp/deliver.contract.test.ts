@@ -1,5 +1,6 @@
 // The point at which an SMTP session breaks decides whether a retry could send the email twice.
 import { afterEach, describe, expect, test } from "vitest";
+import { limit } from "#domain/limits.ts";
 import type { OutgoingEmail } from "#server/ports/email.ts";
 import type { Settings } from "#server/ports/provider.ts";
 import { smtp } from "#server/providers/email/smtp.ts";
@@ -54,6 +55,21 @@ describe("the stage at which a session breaks", () => {
     expect(await send(settings)).toMatchObject({ kind: "accepted", providerRef: "Q9" });
     expect(await send(settings)).toMatchObject({ kind: "retry", problem: "greylisted" });
     expect(await send(settings)).toMatchObject({ kind: "rejected", problem: "content_refused" });
+  });
+
+  test("keeps only the beginning of a reply of megabytes", async () => {
+    const long = "0.".repeat(500_000);
+    const answers = [`250 2.0.0 Ok: queued as Q9 ${long}`, `554 5.7.1 spam ${long}`];
+    const { settings } = await openScript((line, socket) => {
+      const answer = line === "." ? answers.shift() : politely(line);
+      if (answer) socket.write(`${answer}\r\n`);
+    });
+    expect(await send(settings)).toMatchObject({ kind: "accepted", providerRef: "Q9" });
+    const refused = await send(settings);
+    expect(refused).toMatchObject({ kind: "rejected", problem: "content_refused" });
+    expect(refused.kind === "rejected" && refused.detail?.length).toBe(
+      limit("mailServerReplyLength"),
+    );
   });
 
   test("doesn't blame the address for a bare 550 after the content", async () => {

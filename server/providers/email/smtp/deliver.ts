@@ -82,8 +82,8 @@ export function deliver(
         const { response, serverMessageId, rejectedErrors = [] } = info;
         end({
           kind: "taken",
-          reply: response,
-          messageId: serverMessageId?.replace(/^<|>$/g, "") ?? null,
+          reply: shorten(response),
+          messageId: shorten(serverMessageId ?? "").replace(/^<|>$/g, "") || null,
           rejected: rejectedErrors.flatMap(rejectedRecipientsOf),
         });
       });
@@ -139,17 +139,26 @@ function failureOf(error: SmtpError, stage: Stage): Delivery {
   const isSender = stage === "recipients" && command === "MAIL FROM";
   // Nodemailer compares the size with the server's SIZE and doesn't even try.
   const exceedsSizeLimit = isSender && error.code === "EMESSAGE" && responseCode === undefined;
-  const known = responseCode === undefined ? null : { code: responseCode, text: response };
+  const known = responseCode === undefined ? null : { code: responseCode, text: shorten(response) };
   return {
     kind: "failed",
     stage: isSender ? "sender" : stage,
-    reply: exceedsSizeLimit ? { code: 552, text: `552 5.3.4 ${error.message}` } : known,
+    reply: exceedsSizeLimit ? { code: 552, text: `552 5.3.4 ${shorten(error.message)}` } : known,
     rejected: rejectedErrors.flatMap(rejectedRecipientsOf),
-    reason: error.message,
+    reason: shorten(error.message),
   };
 }
 
 const rejectedRecipientsOf = (error: SmtpError): RejectedRecipient[] =>
   error.recipient === undefined
     ? []
-    : [{ address: error.recipient, code: error.responseCode ?? 550, text: error.response ?? "" }];
+    : [
+        {
+          address: error.recipient,
+          code: error.responseCode ?? 550,
+          text: shorten(error.response ?? ""),
+        },
+      ];
+
+/** A server may reply with megabytes, which would be searched here and stored with the email. */
+const shorten = (reply: string): string => reply.slice(0, limit("mailServerReplyLength"));

@@ -69,7 +69,7 @@ const codeIn = ({ code, text }: Reply): string => enhancedIn(text) ?? String(cod
 
 /** The queue id in the server's log: Postfix, Exim, sendmail and similar. */
 const queueNameIn = (reply: string): string | null =>
-  /queued as ([\w.:-]+)|\bid=([\w.-]+)|\b([\w.]+) Message accepted/i
+  /queued as ([\w.:-]{1,100})|\bid=([\w.-]{1,100})|(?<![\w.])([\w.]{1,100}) Message accepted/i
     .exec(reply)
     ?.slice(1)
     .find((name) => name !== undefined) ?? null;
