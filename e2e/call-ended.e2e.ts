@@ -41,15 +41,15 @@ const answerAndConnect = async () => {
 };
 const wrapUpPanel = () => maya.getByRole("region", { name: "After the call with Ada Brook" });
 
-test("a double click on Hang up ends the call, and its dock stays and becomes the wrap-up", async () => {
+test("a double click on Hang up ends the call, and its call bar stays and becomes the wrap-up", async () => {
   await startCall();
   await answerAndConnect();
   const end = maya.getByRole("button", { name: "Hang up" });
   await end.hover();
   await maya.evaluate(() => {
     const look = () => {
-      if (document.querySelector("[data-part~=call-dock]") === null)
-        document.body.dataset.sawNoDock = "yes";
+      if (document.querySelector("[data-part~=call-bar]") === null)
+        document.body.dataset.sawNoCallBar = "yes";
       requestAnimationFrame(look);
     };
     look();
@@ -57,7 +57,7 @@ test("a double click on Hang up ends the call, and its dock stays and becomes th
   const { x, y, width, height } = await boxOf(end);
   await maya.mouse.dblclick(x + width / 2, y + height / 2);
   await wrapUpPanel().getByRole("button", { name: "Resolved" }).waitFor();
-  expect(await maya.locator("body").getAttribute("data-saw-no-dock")).toBeNull();
+  expect(await maya.locator("body").getAttribute("data-saw-no-call-bar")).toBeNull();
 });
 
 test("Done saves the chosen disposition and the note", async () => {

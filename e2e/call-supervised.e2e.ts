@@ -57,7 +57,7 @@ test("listening: the supervisor hears both and neither hears the supervisor", as
 });
 
 test("whispering: the member hears the supervisor and the customer does not", async () => {
-  // The dock works on every page.
+  // The call bar works on every page.
   await maya.page.getByRole("link", { name: "Call log" }).click();
   await maya.page
     .getByRole("region", { name: "Call with Ada Brook" })

@@ -131,7 +131,7 @@ test("a second browser tab at phone size shows the call and mutes it", async () 
   await small.getByRole("button", { name: "More for this call" }).click();
   for (const rare of ["Keypad", "Transfer", "Note"]) await callButton(small, rare).waitFor();
   await expectUpright(small, "all actions of a call, on a phone", ["Views"]);
-  await expectAccessible(small, "all actions of a call, on a phone", "[data-part~=call-dock]");
+  await expectAccessible(small, "all actions of a call, on a phone", "[data-part~=call-bar]");
   await callButton(small, "Unmute").click();
   await expectHears(simulatorPage, agentVoice);
   await small.close();

@@ -75,7 +75,7 @@ test("a call that rings while a new email is being written can be answered with 
   expect(await newMail().getByRole("textbox", { name: "Message" }).innerText()).toContain(
     "Dear Ada, your heater",
   );
-  // Answering does not navigate away from the draft; the dock links to the conversation.
+  // Answering does not navigate away from the draft; the call bar links to the conversation.
   await maya.getByRole("link", { name: "Open conversation" }).click();
   await conversationRegion(maya)
     .getByRole("heading", { name: /Ada Brook/ })

@@ -2,7 +2,7 @@ import styles from "./gallery.module.css";
 import { Sheet } from "./sheet.tsx";
 
 const colours = (
-  "bg surface raised fill press line edge text-3 text-2 text accent accent-soft mail sms call note warn danger dock brass " +
+  "bg surface raised fill press line edge text-3 text-2 text accent accent-soft mail sms call note warn danger inverse brass " +
   "chart-mail chart-text chart-call chart-lost chart-voicemail"
 ).split(" ");
 

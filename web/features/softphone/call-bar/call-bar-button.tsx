@@ -32,12 +32,12 @@ export function CallBarButton({
       aria-keyshortcuts={keys === undefined ? undefined : ariaShortcut(keys, platform)}
       {...tooltipProps(children, keys)}
       {...rest}
-      data-part="dock-button"
-      className={clsx(styles.dockButton, className)}
+      data-part="call-bar-button"
+      className={clsx(styles.button, className)}
       data-on={isOn || undefined}
     >
       <Shape />
-      <span className={styles.dockButtonText} data-other={otherLabel}>
+      <span className={styles.buttonText} data-other={otherLabel}>
         {children}
       </span>
     </button>

@@ -8,17 +8,18 @@ export function CallBarSlot({ children }: { children: ReactNode }) {
     const element = holder.current;
     const root = document.documentElement;
     if (element === null) return;
-    const updateHeight = () => root.style.setProperty("--dock-space", `${element.offsetHeight}px`);
+    const updateHeight = () =>
+      root.style.setProperty("--call-bar-height", `${element.offsetHeight}px`);
     const resized = new ResizeObserver(updateHeight);
     resized.observe(element);
     updateHeight();
     return () => {
       resized.disconnect();
-      root.style.removeProperty("--dock-space");
+      root.style.removeProperty("--call-bar-height");
     };
   }, []);
   return (
-    <div ref={holder} className={styles.dockHolder}>
+    <div ref={holder} className={styles.slot}>
       {children}
     </div>
   );

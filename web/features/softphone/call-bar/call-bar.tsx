@@ -65,8 +65,8 @@ export function CallBar() {
     <CallBarSlot>
       <OtherCalls front={view} others={others} />
       <section
-        data-part="call-dock"
-        className={styles.callDock}
+        data-part="call-bar"
+        className={styles.callBar}
         data-phase={view.phase}
         data-many={hasMany || undefined}
         data-open={(hasActions && isOpen) || undefined}

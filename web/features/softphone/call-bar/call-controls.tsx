@@ -68,8 +68,8 @@ export function CallControls({ view, call }: CallControlsProps) {
   if (phase === "lost" || phase === "elsewhere") {
     return (
       <div
-        data-part="dock-controls"
-        className={styles.dockControls}
+        data-part="call-bar-controls"
+        className={styles.controls}
         role="toolbar"
         aria-label={words.call}
       >
@@ -87,8 +87,8 @@ export function CallControls({ view, call }: CallControlsProps) {
   }
   return (
     <div
-      data-part="dock-controls"
-      className={styles.dockControls}
+      data-part="call-bar-controls"
+      className={styles.controls}
       role="toolbar"
       aria-label={words.call}
       onKeyDown={(event) => {
@@ -97,7 +97,7 @@ export function CallControls({ view, call }: CallControlsProps) {
         if (
           moveFocus(
             bar,
-            ":scope > [data-part~=dock-button]:not(:disabled)",
+            ":scope > [data-part~=call-bar-button]:not(:disabled)",
             event.key,
             "horizontal",
           ) !== null

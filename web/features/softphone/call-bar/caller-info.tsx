@@ -43,7 +43,7 @@ export function CallerInfo({ view, call, waiting, moreActions }: CallerInfoProps
     waiting === 0 ? "" : fill(words.waiting, { waiting }),
   ].filter((one) => one !== "");
   return (
-    <div className={styles.dockContact}>
+    <div className={styles.contact}>
       {moreActions !== null && <MoreCallActions {...moreActions} />}
       <Avatar name={talkingTo[0] ?? view.name} size={32} />
       <div className="grow">
@@ -51,20 +51,20 @@ export function CallerInfo({ view, call, waiting, moreActions }: CallerInfoProps
           <b className="ell">{who}</b>
         ) : (
           <a
-            className={clsx("ell", styles.dockName)}
+            className={clsx("ell", styles.name)}
             href={routePaths.conversation({ kind: "open" }, view.conversationNumber)}
           >
             {who}
           </a>
         )}
-        <span data-part="dock-details" className={clsx("ell num", styles.dockDetails)}>
+        <span data-part="call-bar-details" className={clsx("ell num", styles.details)}>
           {status}
           <HoldTimer view={view} />
           {status !== "" && facts.length > 0 && " · "}
           {facts.join(" · ")}
         </span>
       </div>
-      <span className={styles.dockAudio}>
+      <span className={styles.audio}>
         <LevelBars isOn={hasVoices(view)} quality={view.quality} />
         <CallTimer view={view} />
       </span>
@@ -80,9 +80,9 @@ export function CallTimer({ view }: { view: CallBarView }) {
   const at = useServerTime();
   if (view.phase === "reconnecting" && view.giveUpAtMs !== null)
     return <Countdown untilMs={view.giveUpAtMs} />;
-  if (view.since === null) return <span className={styles.dockTimer} />;
+  if (view.since === null) return <span className={styles.timer} />;
   const since = typeof view.since === "string" ? at(view.since) : view.since;
-  return <Elapsed since={since} className={styles.dockTimer} />;
+  return <Elapsed since={since} className={styles.timer} />;
 }
 
 /** After "On hold". */
@@ -101,5 +101,5 @@ export function HoldTimer({ view: { heldSince } }: { view: CallBarView }) {
 function Countdown({ untilMs }: { untilMs: number }) {
   useSecond();
   usePhone();
-  return <span className={styles.dockTimer}>{secondsLeftLabel(untilMs, Date.now())}</span>;
+  return <span className={styles.timer}>{secondsLeftLabel(untilMs, Date.now())}</span>;
 }

@@ -18,7 +18,7 @@ export function LevelBars({ isOn, quality }: { isOn: boolean; quality: MediaPath
   const loud = isOn ? Math.max(incomingLevel, outgoingLevel) : 0;
   return (
     <span
-      className={styles.dockLevel}
+      className={styles.level}
       role="img"
       data-quality={quality ?? undefined}
       aria-label={quality === null ? words.audio : qualityLabels[quality]}

@@ -11,12 +11,7 @@ export interface MoreCallActionsState {
 /** On phones, keypad, transfer, note and recording are hidden until requested. */
 export function MoreCallActions({ isOpen, toggle }: MoreCallActionsState) {
   return (
-    <CallBarButton
-      className={styles.dockMore}
-      icon={OpensIcon}
-      aria-expanded={isOpen}
-      onClick={toggle}
-    >
+    <CallBarButton className={styles.more} icon={OpensIcon} aria-expanded={isOpen} onClick={toggle}>
       {isOpen ? words.less : words.moreForCall}
     </CallBarButton>
   );

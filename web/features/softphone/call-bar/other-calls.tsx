@@ -47,13 +47,13 @@ export function OtherCalls({ front, others }: OtherCallsProps) {
         <b className="ell">{view.name}</b>
       ) : (
         <a
-          className={clsx("ell", callBarStyles.dockName)}
+          className={clsx("ell", callBarStyles.name)}
           href={routePaths.conversation({ kind: "open" }, view.conversationNumber)}
         >
           {view.name}
         </a>
       )}
-      <span data-part="dock-details" className={clsx("ell grow", callBarStyles.dockDetails)}>
+      <span data-part="call-bar-details" className={clsx("ell grow", callBarStyles.details)}>
         {phaseLabels[view.phase]}
         <HoldTimer view={view} />
       </span>

@@ -26,7 +26,7 @@ export function RecordingAndHangUp({ view, call }: RecordingAndHangUpProps) {
   const { label, tip } = leaveButtonText(view);
   const settled = useSettledRef(view.id);
   return (
-    <div data-part="dock-end" className={styles.dockEnd}>
+    <div data-part="call-bar-end" className={styles.end}>
       {view.conversationNumber !== null && (
         <OpenConversationLink number={view.conversationNumber} />
       )}
@@ -36,7 +36,7 @@ export function RecordingAndHangUp({ view, call }: RecordingAndHangUpProps) {
       <Button
         ref={settled}
         kind="danger"
-        className={styles.dockHangUp}
+        className={styles.hangUp}
         icon={HangUpIcon}
         busy={view.isEnding}
         {...tooltipProps(tip, shortcutOf("hangUp"))}
@@ -54,8 +54,8 @@ function OpenConversationLink({ number }: { number: number }) {
   if (route.at === "conversations" && route.number === number) return null;
   return (
     <a
-      data-part="dock-button"
-      className={clsx(styles.dockButton, styles.dockOpen)}
+      data-part="call-bar-button"
+      className={clsx(styles.button, styles.open)}
       href={routePaths.conversation({ kind: "open" }, number)}
     >
       {words.openConversation}
@@ -77,7 +77,7 @@ function Recording({ call, recording }: { call: Call; recording: Call["recording
   const text = recordingStateLabels[recording];
   if (!call.canRecord) {
     return (
-      <span className={styles.dockRecording} data-recording={recording}>
+      <span className={styles.recording} data-recording={recording}>
         <span>{text}</span>
       </span>
     );
@@ -86,7 +86,7 @@ function Recording({ call, recording }: { call: Call; recording: Call["recording
     <>
       <button
         type="button"
-        className={styles.dockRecording}
+        className={styles.recording}
         data-recording={recording}
         {...float.trigger}
       >

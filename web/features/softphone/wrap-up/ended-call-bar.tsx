@@ -53,28 +53,28 @@ export function EndedCallBar({ call, onDone }: EndedCallBarProps) {
   if (text === null) return null;
   return (
     <section
-      data-part="call-dock"
-      className={callBarStyles.callDock}
+      data-part="call-bar"
+      className={callBarStyles.callBar}
       aria-label={fill(words.callTo, { contactName: call.contactName })}
       data-pane
     >
-      <div className={callBarStyles.dockContact}>
+      <div className={callBarStyles.contact}>
         <Avatar name={call.contactName} size={32} />
         <div className="grow">
           <b className="ell">{call.contactName}</b>
-          <span data-part="dock-details" className={clsx("ell num", callBarStyles.dockDetails)}>
+          <span data-part="call-bar-details" className={clsx("ell num", callBarStyles.details)}>
             {call.formatted}
           </span>
         </div>
       </div>
       <p
-        data-part="dock-controls"
-        className={clsx(callBarStyles.dockControls, styles.dockEnded)}
+        data-part="call-bar-controls"
+        className={clsx(callBarStyles.controls, styles.ended)}
         role="alert"
       >
         {text}
       </p>
-      <div data-part="dock-end" className={callBarStyles.dockEnd}>
+      <div data-part="call-bar-end" className={callBarStyles.end}>
         <Button
           ref={settled}
           kind="call"

@@ -125,22 +125,22 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
 
   return (
     <section
-      data-part="call-dock"
-      className={clsx(callBarStyles.callDock, styles.wrapUp)}
+      data-part="call-bar"
+      className={clsx(callBarStyles.callBar, styles.wrapUp)}
       aria-label={fill(words.afterCallWith, { contactName: call.contactName })}
       data-pane
       onPointerDown={press}
     >
-      <div className={callBarStyles.dockContact}>
+      <div className={callBarStyles.contact}>
         <Avatar name={call.contactName} size={32} />
         <div className="grow">
           <a
-            className={clsx("ell", callBarStyles.dockName)}
+            className={clsx("ell", callBarStyles.name)}
             href={routePaths.conversation({ kind: "open" }, call.conversationNumber)}
           >
             {call.contactName}
           </a>
-          <span data-part="dock-details" className={clsx("ell num", callBarStyles.dockDetails)}>
+          <span data-part="call-bar-details" className={clsx("ell num", callBarStyles.details)}>
             {isHandedOver
               ? call.memberId === null
                 ? words.transferred
@@ -159,7 +159,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
           </span>
         </div>
       </div>
-      <div data-part="dock-controls" className={callBarStyles.dockControls}>
+      <div data-part="call-bar-controls" className={callBarStyles.controls}>
         {!isHandedOver && (
           <fieldset className={styles.wrapResults}>
             <legend className="sr">{words.callOutcome}</legend>
@@ -167,9 +167,9 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
               <button
                 key={id}
                 type="button"
-                data-part="dock-button"
+                data-part="call-bar-button"
                 className={clsx(
-                  callBarStyles.dockButton,
+                  callBarStyles.button,
                   styles.chipButton,
                   id === disposition && styles.on,
                 )}
@@ -206,7 +206,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
           }}
         />
       </div>
-      <div data-part="dock-end" className={callBarStyles.dockEnd}>
+      <div data-part="call-bar-end" className={callBarStyles.end}>
         {!isHandedOver && (
           <Checkbox
             checked={closeConversation}
