@@ -21,7 +21,7 @@ export function createActorResolver(
   return async (request) => {
     if (!hasCredentials(request)) return lookUp(request);
     const max = limit("unknownCredentialsPerMinute");
-    const sender = { bucket: "unknown bearer", ip: request.ip, max };
+    const sender = { bucket: "unknown credentials", ip: request.ip, max };
     const rate = rateByAddress(limiter.peek, sender);
     if (!rate.isAllowed) throw new AppError("too_many_requests", { seconds: rate.resetSeconds });
     const actor = await lookUp(request);

@@ -30,15 +30,15 @@ export function createFeedEndpoint(
       ]);
     // The client disconnected while its identity was resolved.
     if (context.response.destroyed) return;
-    const bearer = someone.kind === "api_key" ? someone.keyId : someone.sessionId;
-    const open = streams.get(bearer) ?? 0;
+    const subject = someone.kind === "api_key" ? someone.keyId : someone.sessionId;
+    const open = streams.get(subject) ?? 0;
     if (open >= limit("streamsPerCredential"))
       throw new AppError("too_many_requests", { seconds: limit("busyRetrySeconds") });
-    streams.set(bearer, open + 1);
+    streams.set(subject, open + 1);
     context.response.once("close", () => {
-      const left = (streams.get(bearer) ?? 1) - 1;
-      if (left === 0) streams.delete(bearer);
-      else streams.set(bearer, left);
+      const left = (streams.get(subject) ?? 1) - 1;
+      if (left === 0) streams.delete(subject);
+      else streams.set(subject, left);
     });
     await serveEventStream(live, context.response, someone, () => reauthenticate(context), after);
   };

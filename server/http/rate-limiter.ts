@@ -1,4 +1,4 @@
-// Rate limits per bearer, counted per process in a fixed one-minute window. Endpoints open to guessing are also counted
+// Rate limits per subject, counted per process in a fixed one-minute window. Endpoints open to guessing are also counted
 // in the database (actions/member/session/login-throttle.ts).
 import { ipNetworks } from "#domain/member/ip-block.ts";
 import { required } from "#domain/required.ts";
@@ -13,25 +13,25 @@ export interface RateLimitState {
 }
 
 export interface RateLimiter {
-  count(bearer: string, max: number): RateLimitState;
+  count(subject: string, max: number): RateLimitState;
   /** Reads the state without counting a request. */
-  peek(bearer: string, max: number): RateLimitState;
+  peek(subject: string, max: number): RateLimitState;
 }
 
-/** Limits the bearers remembered per window; beyond it all new ones share one count. */
-const maxBearers = 100_000;
+/** Limits the subjects remembered per window; beyond it all new ones share one count. */
+const maxSubjects = 100_000;
 
 /** Uses the monotonic clock `steadyMs`: a clock set back would block every client for that time. */
 export function createRateLimiter(steadyMs: () => number): RateLimiter {
   let counts = new Map<string, number>();
   let windowEndsAtMs = Number.NEGATIVE_INFINITY;
-  const rateOf = (bearer: string, max: number, by: number): RateLimitState => {
+  const rateOf = (subject: string, max: number, by: number): RateLimitState => {
     const atMs = steadyMs();
     if (atMs >= windowEndsAtMs) {
       counts = new Map();
       windowEndsAtMs = atMs + windowMs;
     }
-    const key = counts.has(bearer) || counts.size < maxBearers ? bearer : "others";
+    const key = counts.has(subject) || counts.size < maxSubjects ? subject : "others";
     const count = (counts.get(key) ?? 0) + by;
     if (by > 0) counts.set(key, count);
     return {
@@ -42,8 +42,8 @@ export function createRateLimiter(steadyMs: () => number): RateLimiter {
     };
   };
   return {
-    count: (bearer, max) => rateOf(bearer, max, 1),
-    peek: (bearer, max) => rateOf(bearer, max, 0),
+    count: (subject, max) => rateOf(subject, max, 1),
+    peek: (subject, max) => rateOf(subject, max, 0),
   };
 }
 

@@ -220,8 +220,8 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
         go(actor, context),
       );
     // A member may have any number of sessions.
-    const bearer = actor.kind === "api_key" ? actor.keyId : actor.memberId;
-    const rate = rates.members.count(bearer, limit("requestsPerMinute"));
+    const subject = actor.kind === "api_key" ? actor.keyId : actor.memberId;
+    const rate = rates.members.count(subject, limit("requestsPerMinute"));
     const share = bodyBudgets.members.ofSender(actor.memberId, limit("bufferedPerMemberBytes"));
     return limited(context, rate, () => go(actor, { ...context, bodyBudget: share }));
   }

@@ -56,13 +56,13 @@ export function createLiveSockets(live: LiveServer, log: LogFn, counters: Counte
         answered.add(socket);
         socket.on("error", () => undefined);
         socket.on("pong", () => answered.add(socket));
-        const bearer = actor.kind === "api_key" ? actor.keyId : actor.memberId;
-        const count = (ofMember.get(bearer) ?? 0) + 1;
-        ofMember.set(bearer, count);
+        const subject = actor.kind === "api_key" ? actor.keyId : actor.memberId;
+        const count = (ofMember.get(subject) ?? 0) + 1;
+        ofMember.set(subject, count);
         socket.on("close", () => {
-          const left = (ofMember.get(bearer) ?? 1) - 1;
-          if (left > 0) ofMember.set(bearer, left);
-          else ofMember.delete(bearer);
+          const left = (ofMember.get(subject) ?? 1) - 1;
+          if (left > 0) ofMember.set(subject, left);
+          else ofMember.delete(subject);
         });
         if (count > limit("socketsPerMember")) {
           counters.add("deskbell_refused_total", { reason: "sockets_of_member" });

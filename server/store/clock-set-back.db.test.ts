@@ -66,7 +66,7 @@ test("moves delayed jobs once, and leaves jobs with a fixed date alone", async (
 
 test("ends a rate limit after its window, not an hour later", async () => {
   const { db, setBack } = await createClockSetBackFixture();
-  const row = { scope: "sign-in", bearer: "olga", windowSeconds: 900 };
+  const row = { scope: "sign-in", subject: "olga", windowSeconds: 900 };
   await countAttempt(db, { ...row, now: new Date(Date.now() + hourMs) });
   await recordHeartbeat(db, randomUUID());
   await setBack();

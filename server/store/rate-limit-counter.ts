@@ -9,11 +9,11 @@ interface RateLimitCount {
 /** Counts this attempt before it is carried out, so that concurrent attempts can't bypass the limit. */
 export async function countAttempt(
   db: Db,
-  row: { scope: string; bearer: string; now: Date; windowSeconds: number },
+  row: { scope: string; subject: string; now: Date; windowSeconds: number },
 ): Promise<RateLimitCount> {
   const before = new Date(row.now.getTime() - row.windowSeconds * 1000);
   return db.one(sql`
-    insert into rate_limit_counter as r (bucket, subject, window_start, count) values (${row.scope}, ${row.bearer}, ${row.now}, 1)
+    insert into rate_limit_counter as r (bucket, subject, window_start, count) values (${row.scope}, ${row.subject}, ${row.now}, 1)
     on conflict (bucket, subject) do update
        set count = case when r.window_start <= ${before} then 1 else r.count + 1 end,
            window_start = case when r.window_start <= ${before} then excluded.window_start else r.window_start end
@@ -21,13 +21,15 @@ export async function countAttempt(
 }
 
 /** Removes a successful attempt from the count. */
-export async function uncountAttempt(db: Db, scope: string, bearer: string): Promise<void> {
+export async function uncountAttempt(db: Db, scope: string, subject: string): Promise<void> {
   await db.run(sql`
-    update rate_limit_counter set count = count - 1 where bucket = ${scope} and subject = ${bearer} and count > 0`);
+    update rate_limit_counter set count = count - 1 where bucket = ${scope} and subject = ${subject} and count > 0`);
 }
 
-export async function resetAttempts(db: Db, scope: string, bearer: string): Promise<void> {
-  await db.run(sql`delete from rate_limit_counter where bucket = ${scope} and subject = ${bearer}`);
+export async function resetAttempts(db: Db, scope: string, subject: string): Promise<void> {
+  await db.run(
+    sql`delete from rate_limit_counter where bucket = ${scope} and subject = ${subject}`,
+  );
 }
 
 export async function deleteOldRateLimits(db: Db, before: Date): Promise<number> {

@@ -47,7 +47,7 @@ const windowSeconds = 3_600;
 
 /** Counted before the lookup, so that a member over the limit learns nothing more. */
 async function countTaken({ db, now }: WriteContext, memberId: MemberId): Promise<true> {
-  const attempt = { scope: takenScope, bearer: memberId, now, windowSeconds };
+  const attempt = { scope: takenScope, subject: memberId, now, windowSeconds };
   const { count, windowStart } = await countAttempt(db, attempt);
   const seconds = Math.ceil((Date.parse(windowStart) - now.getTime()) / 1000) + windowSeconds;
   if (count > limit("takenContactPointsPerHour"))

@@ -32,7 +32,7 @@ export async function assertCanText(ctx: WriteContext, to: TextDestination): Pro
   assertDestination(number, { name: inbox.name, allowsPremiumRate }, countries);
   if (isReply) return;
   const max = limit("firstTextsOfMember");
-  const row = { scope: "text.member", bearer: memberId, now: ctx.now, windowSeconds };
+  const row = { scope: "text.member", subject: memberId, now: ctx.now, windowSeconds };
   if ((await countAttempt(ctx.db, row)).count > max)
     throw new AppError("sms_rate_exceeded", { max });
 }

@@ -49,10 +49,10 @@ async function wasJustAnswered(
   point: ContactPointRecord,
   keyword: "stop" | "start",
 ): Promise<boolean> {
-  const bearer = `${inbox.id} ${point.id}`;
+  const subject = `${inbox.id} ${point.id}`;
   const tried = await countAttempt(db, {
     scope: `consent.${keyword}`,
-    bearer,
+    subject,
     now,
     windowSeconds: 3600,
   });

@@ -70,7 +70,7 @@ async function hasTextedTooOften(
   { db, now }: WriteContext,
   { inbox }: CallFlowContext,
 ): Promise<boolean> {
-  const row = { scope: "text_back.line", bearer: inbox.id, now, windowSeconds: 3600 };
+  const row = { scope: "text_back.line", subject: inbox.id, now, windowSeconds: 3600 };
   return (await countAttempt(db, row)).count > limit("textBacksPerInboxPerHour");
 }
 
@@ -85,7 +85,7 @@ function decideOrNot(
     return decideText(
       textInboxFromRecord(inbox, ctx.installation),
       recipient,
-      { text, pictures: [] },
+      { text, images: [] },
       ctx.now,
     );
   } catch (error) {

@@ -49,9 +49,9 @@ const windowSeconds = 600;
 async function countDial(
   { db, now }: WriteContext,
   scope: string,
-  bearer: string,
+  subject: string,
   max: number,
 ): Promise<void> {
-  const { count } = await countAttempt(db, { scope, bearer, now, windowSeconds });
+  const { count } = await countAttempt(db, { scope, subject, now, windowSeconds });
   if (count > max) throw new AppError("call_rate_exceeded", { max });
 }

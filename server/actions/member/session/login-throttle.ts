@@ -23,7 +23,7 @@ interface ThrottleContext {
 }
 interface Counter {
   readonly scope: string;
-  readonly bearer: string;
+  readonly subject: string;
   readonly max: number;
   readonly windowSeconds: number;
   /** Attempts beyond this number are delayed. */
@@ -53,7 +53,7 @@ const perAddress = (
   { max, ...counter }: Pick<Counter, "scope" | "max" | "windowSeconds">,
 ): Counter[] =>
   ("ip" in actor ? ipNetworks(actor.ip) : [{ network: actor.kind, factor: 1 }]).map(
-    ({ network, factor }) => ({ ...counter, bearer: network, max: max * factor }),
+    ({ network, factor }) => ({ ...counter, subject: network, max: max * factor }),
   );
 
 /**
@@ -80,7 +80,7 @@ export async function throttleSignIn(
       ...ofAddress,
       {
         scope: "sign_in.browser",
-        bearer: `${byEmail(email)} ${browser}`,
+        subject: `${byEmail(email)} ${browser}`,
         windowSeconds,
         max: limit("signInsPerMinute"),
       },
@@ -94,7 +94,7 @@ export async function throttleSignIn(
     ...ofAddress,
     {
       scope: "sign_in.pair",
-      bearer: `${byEmail(email)} ${address}`,
+      subject: `${byEmail(email)} ${address}`,
       windowSeconds,
       max: limit("signInsPerMinute"),
     },
@@ -103,7 +103,7 @@ export async function throttleSignIn(
       : [
           {
             scope: "sign_in.email",
-            bearer: byEmail(email),
+            subject: byEmail(email),
             windowSeconds,
             max: limit("signInsPerPersonPerMinute"),
             quick: limit("undelayedSignInsPerPersonPerMinute"),
@@ -126,11 +126,11 @@ export function throttleCode(
     }),
     {
       scope: "code.person",
-      bearer: personId,
+      subject: personId,
       max: limit("signInCodesPerMinute"),
       windowSeconds: minute,
     },
-    { scope: "code.day", bearer: personId, max: limit("signInCodesPerDay"), windowSeconds: day },
+    { scope: "code.day", subject: personId, max: limit("signInCodesPerDay"), windowSeconds: day },
   ]);
 }
 
@@ -157,7 +157,7 @@ export function throttlePassword(
   personId: string,
 ): Promise<ThrottledAttempt> {
   return countAll(request, [
-    { scope: "password", bearer: personId, max: limit("signInsPerMinute"), windowSeconds: minute },
+    { scope: "password", subject: personId, max: limit("signInsPerMinute"), windowSeconds: minute },
   ]);
 }
 
@@ -167,8 +167,8 @@ async function countAll(
 ): Promise<ThrottledAttempt> {
   const waits: number[] = [];
   let isSlow = false;
-  for (const { scope, bearer, max, windowSeconds, quick = max } of counters) {
-    const rate = await countAttempt(db, { scope, bearer, now, windowSeconds });
+  for (const { scope, subject, max, windowSeconds, quick = max } of counters) {
+    const rate = await countAttempt(db, { scope, subject, now, windowSeconds });
     const endsAt = Date.parse(rate.windowStart) + windowSeconds * 1000;
     if (rate.count > quick) isSlow = true;
     if (rate.count > max) waits.push(Math.ceil((endsAt - now.getTime()) / 1000));
@@ -177,7 +177,7 @@ async function countAll(
   if (isSlow) await delaySignIn();
   return {
     async forgive() {
-      for (const { scope, bearer } of counters) await uncountAttempt(db, scope, bearer);
+      for (const { scope, subject } of counters) await uncountAttempt(db, scope, subject);
     },
   };
 }

@@ -63,7 +63,7 @@ export async function sendAutoReplyIfDue(
 
 /** A sender who forges strangers' addresses would make us write to all of them. */
 async function hasRepliedTooOften({ db, now }: WriteContext, inboxId: InboxId): Promise<boolean> {
-  const row = { scope: "auto_reply.inbox", bearer: inboxId, now, windowSeconds: 3600 };
+  const row = { scope: "auto_reply.inbox", subject: inboxId, now, windowSeconds: 3600 };
   return (await countAttempt(db, row)).count > limit("autoRepliesPerInboxPerHour");
 }
 
