@@ -1,5 +1,6 @@
 // Decides when a channel reads the feed: soon after a change, at intervals during a flood, with backoff while reads
 // fail, and by polling while notifications are late.
+import { backoffMs } from "#domain/backoff.ts";
 import { limit } from "#domain/limits.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 
@@ -52,8 +53,11 @@ export function createReadSchedule({
     if (isNeeded()) wokenAtMs ??= performance.now();
     if (timer !== null || isReading) return;
     const restMs = Math.min(maxIntervalMs, Math.max(minIntervalMs, 2 * durationMs));
-    const backOffMs = Math.min(maxBackoffMs, initialBackoffMs * 2 ** Math.min(failures, 10));
-    const dueAtMs = readAtMs + (failures === 0 ? restMs : backOffMs);
+    const pauseMs =
+      failures === 0
+        ? restMs
+        : backoffMs({ attempt: failures + 1, firstMs: initialBackoffMs, maxMs: maxBackoffMs });
+    const dueAtMs = readAtMs + pauseMs;
     timer = setTimeout(readFeed, Math.max(0, dueAtMs - performance.now()));
   }
 

@@ -1,6 +1,7 @@
 // Watches one mailbox until stopped: reads what is there, waits for a notification, reads on. A lost connection is
 // retried with backoff; a password rejected several times waits for an admin or the account's next check.
 import { setTimeout as sleep } from "node:timers/promises";
+import { backoffMs, withJitter } from "#domain/backoff.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import type { MailboxSettings } from "#domain/inbox/mailbox-settings.ts";
 import { limit } from "#domain/limits.ts";
@@ -13,7 +14,7 @@ import { errorFields, type LogFn } from "#server/logger.ts";
 import { type Mailbox, MailboxError } from "#server/ports/mailbox.ts";
 
 const firstMs = 1_000;
-const longestMs = 300_000;
+const maxMs = 300_000;
 
 /**
  * The delay after a rejected sign-in, of which there are few: an overloaded server must not reject them all within the
@@ -24,8 +25,8 @@ export const rejectionDelayMs = (rejections: number, random: number): number =>
 
 /** The delay before the next connection; `random`, between 0 and 1, spreads reconnects. */
 export function reconnectDelayMs(failures: number, random: number): number {
-  const whole = Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 20));
-  return Math.round(whole * (0.5 + random / 2));
+  const delayMs = backoffMs({ attempt: failures, firstMs, maxMs });
+  return Math.round(withJitter(delayMs, () => random, [0.5, 1]));
 }
 
 interface WatchedMailboxContext {
