@@ -19,8 +19,8 @@ type SetData = (queryKey: QueryKey, updater: unknown, options?: SetDataOptions) 
  * A first request or a prefetch in flight may have been read before the change that invalidates it. TanStack Query
  * would consider the response fresh; here it is invalidated on arrival.
  */
-class CarefulClient extends QueryClient {
-  readonly #comingOld = new WeakSet<Promise<unknown>>();
+class FeedQueryClient extends QueryClient {
+  readonly #staleResponses = new WeakSet<Promise<unknown>>();
 
   constructor(config: QueryClientConfig) {
     super(config);
@@ -47,16 +47,16 @@ class CarefulClient extends QueryClient {
     const all = { ...filters, fetchStatus: "fetching" } as InvalidateQueryFilters;
     for (const query of this.getQueryCache().findAll(all)) {
       const isRefetched = query.state.data !== undefined && query.isActive();
-      if (!isRefetched) this.#becomesOld(query);
+      if (!isRefetched) this.#invalidateResponse(query);
     }
     return super.invalidateQueries(filters, options);
   }
 
-  #becomesOld(query: Query): void {
-    const answer = query.promise;
-    if (!answer || this.#comingOld.has(answer)) return;
-    this.#comingOld.add(answer);
-    answer.then(
+  #invalidateResponse(query: Query): void {
+    const response = query.promise;
+    if (!response || this.#staleResponses.has(response)) return;
+    this.#staleResponses.add(response);
+    response.then(
       () => super.invalidateQueries({ predicate: (one) => one === query }),
       () => undefined,
     );
@@ -64,7 +64,7 @@ class CarefulClient extends QueryClient {
 }
 
 export const createQueryClient = (): QueryClient =>
-  new CarefulClient({
+  new FeedQueryClient({
     defaultOptions: {
       queries: {
         // The change feed reports changes; data does not expire by time.

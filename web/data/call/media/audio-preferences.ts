@@ -1,5 +1,6 @@
 // The microphone, speaker and ringtone device of this computer: a setting of the computer, not of the member.
 import { useSyncExternalStore } from "react";
+import { createListeners } from "#web/data/create-listeners.ts";
 
 export interface AudioPreferences {
   /** "": the system default. */
@@ -21,7 +22,7 @@ export const defaultAudioPreferences: AudioPreferences = {
 };
 
 const storageKey = "phone-media";
-const listeners = new Set<() => void>();
+const [subscribe, notify] = createListeners();
 let held: AudioPreferences | null = null;
 
 export function audioPreferences(): AudioPreferences {
@@ -47,20 +48,17 @@ export function updateAudioPreferences(change: Partial<AudioPreferences>): void 
   } catch {
     // Storage is disabled or full: the choice lasts until the page is closed.
   }
-  for (const listener of listeners) listener();
+  notify();
 }
 
-export function onAudioPreferences(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onAudioPreferences = subscribe;
 
 /** Applies changes made in another tab of this browser. */
 export function syncAudioPreferencesAcrossTabs(): () => void {
   const stored = (event: StorageEvent) => {
     if (event.key !== storageKey) return;
     held = null;
-    for (const listener of listeners) listener();
+    notify();
   };
   window.addEventListener("storage", stored);
   return () => window.removeEventListener("storage", stored);

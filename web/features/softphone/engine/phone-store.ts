@@ -7,6 +7,7 @@ import { applyCallResponse } from "#web/data/call/live-calls.ts";
 import { liveCallsQuery } from "#web/data/call/live-calls-query.ts";
 import { syncAudioPreferencesAcrossTabs } from "#web/data/call/media/audio-preferences.ts";
 import { queryMicrophone } from "#web/data/call/media/microphone.ts";
+import { createListeners } from "#web/data/create-listeners.ts";
 import { currentMark } from "#web/data/live/recent-changes.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
@@ -21,7 +22,7 @@ import { createSharedPhone, type SharedPhone } from "./tab-leader.ts";
 import { reportThisDevice, savedCallIds, serverClockOffsetMs } from "./this-device.ts";
 
 let tab: SharedPhone | null = null;
-const listeners = new Set<() => void>();
+const [subscribe, redraw] = createListeners();
 
 const after = (ms: number, run: () => void): (() => void) => {
   const timer = setTimeout(run, ms);
@@ -84,22 +85,13 @@ export function startPhone(cache: QueryClient, me: MemberId): () => void {
   };
 }
 
-function redraw(): void {
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 const stateNow = (): PhoneState => tab?.state() ?? idlePhoneState;
 
-export const usePhone = (): PhoneState => useSyncExternalStore(listen, stateNow);
+export const usePhone = (): PhoneState => useSyncExternalStore(subscribe, stateNow);
 
 /** Whether this is the tab that rings. */
 export const useIsPhoneTab = (): boolean =>
-  useSyncExternalStore(listen, () => tab?.hasIt() ?? false);
+  useSyncExternalStore(subscribe, () => tab?.hasIt() ?? false);
 
 const listenToLevels = (listener: () => void): (() => void) =>
   tab?.listenToLevels(listener) ?? (() => undefined);
