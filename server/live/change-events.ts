@@ -226,7 +226,7 @@ export async function readChangeEvents(
       ? [
           {
             event,
-            withoutRecordings: withoutRecordingsOf(event),
+            withoutRecordings: stripRecordings(event),
             memberId: privateTo(row),
             inboxId: currentInboxOf(row, event),
             previousInboxIds: inboxIds,
@@ -277,7 +277,7 @@ async function readDrafts(
   );
 }
 
-function withoutRecordingsOf(event: AnyChangeEvent): AnyChangeEvent | null {
+function stripRecordings(event: AnyChangeEvent): AnyChangeEvent | null {
   if (!("state" in event)) return null;
   if (event.entity === "call") {
     const state = withoutRecordingContent(event.state);
@@ -290,7 +290,7 @@ function withoutRecordingsOf(event: AnyChangeEvent): AnyChangeEvent | null {
 
 function namelessVersions(event: AnyChangeEvent, scope: NameScope | null): NamelessVersions | null {
   if (scope === null) return null;
-  const withoutRecordings = withoutRecordingsOf(event);
+  const withoutRecordings = stripRecordings(event);
   return {
     history: scope.history,
     event: scope.withoutName(event),

@@ -12,7 +12,7 @@ import {
   attachmentJson,
   type EntryAttachmentPart,
 } from "#server/store/conversation/entry-attachment.ts";
-import { toJson } from "./json.ts";
+import { toJsonOrNull } from "./json.ts";
 import { lockByName } from "./lock-by-name.ts";
 import { type Db, isAmong, sql } from "./sql.ts";
 
@@ -188,7 +188,7 @@ export async function insertAttachment(
   await tx.run(sql`
     insert into attachment (workspace_id, id, message_id, member_id, api_key_id, sha256, name, type, size, position, content_id, is_inline, remote_source, created_at)
     values (${workspaceId}, ${row.id}, ${row.messageId}, ${row.uploader?.memberId ?? null}, ${row.uploader?.apiKeyId ?? null}, ${row.sha256}, ${row.name}, ${row.type}, ${row.size}, ${row.position}, ${row.contentId ?? null}, ${row.isInline ?? false},
-            ${row.remote === null ? null : toJson(row.remote)}::jsonb, ${row.at})`);
+            ${toJsonOrNull(row.remote)}::jsonb, ${row.at})`);
 }
 
 /** Attaches uploads to a message. Throws if another message or a cleanup took one meanwhile. */

@@ -6,7 +6,7 @@ import type { IntakeMethod } from "#domain/inbox/intake-method.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
 import type { Color } from "#domain/workspace/color.ts";
 import { claimSmtpAddresses } from "./email-inbox/smtp-address.ts";
-import { toJson } from "./json.ts";
+import { toJsonOrNull } from "./json.ts";
 import { type Db, prepared, sql } from "./sql.ts";
 
 /** Fields of an email inbox; a phone inbox has the defaults. */
@@ -147,7 +147,6 @@ const noEmailInbox: EmailInboxFields = {
   signature: "",
   autoReply: null,
 };
-const asJson = (value: unknown): string | null => (value === null ? null : toJson(value));
 
 export async function insertInbox(
   tx: Db,
@@ -175,7 +174,7 @@ export async function insertInbox(
                       intake, intake_account_id, aliases, from_name, signature, auto_reply, number_service, created_at)
     values (${workspaceId}, ${row.id}, ${row.kind}, ${row.address}, ${row.name}, ${row.color}, ${row.accountId}, ${row.providerRef},
             ${row.visibility}, ${row.teamId}, ${row.undoSeconds}, ${row.webhookState},
-            ${email.intake}, ${email.intakeAccountId}, ${email.aliases}, ${email.fromName}, ${email.signature}, ${asJson(email.autoReply)}::jsonb, ${asJson(row.numberService ?? null)}::jsonb, ${row.at})`);
+            ${email.intake}, ${email.intakeAccountId}, ${email.aliases}, ${email.fromName}, ${email.signature}, ${toJsonOrNull(email.autoReply)}::jsonb, ${toJsonOrNull(row.numberService ?? null)}::jsonb, ${row.at})`);
   await claimSmtpAddresses(tx, workspaceId, row.id, smtpAddressesOf({ ...email, ...row }));
 }
 
@@ -211,8 +210,8 @@ export async function updateInboxRow(
   await tx.run(sql`
     update inbox set name = ${row.name}, color = ${row.color}, account_id = ${row.accountId}, visibility = ${row.visibility}, team_id = ${row.teamId},
            undo_seconds = ${row.undoSeconds}, webhook_state = ${row.webhookState}, intake = ${row.intake}, intake_account_id = ${row.intakeAccountId},
-           aliases = ${row.aliases}, from_name = ${row.fromName}, signature = ${row.signature}, auto_reply = ${asJson(row.autoReply)}::jsonb,
-           phone_settings = ${asJson(row.phone)}::jsonb, send_through = ${row.sendingService}, number_service = ${asJson(row.numberService)}::jsonb,
+           aliases = ${row.aliases}, from_name = ${row.fromName}, signature = ${row.signature}, auto_reply = ${toJsonOrNull(row.autoReply)}::jsonb,
+           phone_settings = ${toJsonOrNull(row.phone)}::jsonb, send_through = ${row.sendingService}, number_service = ${toJsonOrNull(row.numberService)}::jsonb,
            archived_at = case when ${row.isArchived} then coalesce(archived_at, ${now}) end
      where workspace_id = ${workspaceId} and id = ${id}`);
   await claimSmtpAddresses(tx, workspaceId, id, smtpAddressesOf(row));

@@ -14,6 +14,10 @@ export function toJson(value: unknown): string {
   );
 }
 
+/** SQL null for null, instead of the JSON value null. */
+export const toJsonOrNull = (value: unknown): string | null =>
+  value === null ? null : toJson(value);
+
 /**
  * Splits rows into JSON lists of limited length: a whole run of emails would be hundreds of megabytes, held in memory
  * twice while it is sent.

@@ -12,7 +12,7 @@ import type {
   MemberId,
   WorkspaceId,
 } from "#domain/ids.ts";
-import { toJson } from "#server/store/json.ts";
+import { toJsonOrNull } from "#server/store/json.ts";
 import { type Db, isAmong, prepared, type Sql, sql } from "#server/store/sql.ts";
 
 export interface CallRecord {
@@ -260,14 +260,12 @@ const columnOf: Record<keyof CallChange, Sql> = {
 /** The fields of a `CallChange`. */
 export const changeableFields = Object.keys(columnOf) as readonly (keyof CallChange)[];
 
-const asJson = (value: unknown) => (value === null ? null : toJson(value));
-
 function assignmentsSql(change: CallChange): Sql {
   return changeableFields.reduce(
     (whole, field) =>
       change[field] === undefined
         ? whole
-        : sql`${whole}, ${columnOf[field]} = ${field === "transfer" ? asJson(change.transfer) : change[field]}`,
+        : sql`${whole}, ${columnOf[field]} = ${field === "transfer" ? toJsonOrNull(change.transfer) : change[field]}`,
     sql``,
   );
 }

@@ -1,7 +1,7 @@
 import type { LegRole } from "#domain/call/call.ts";
 import type { Leg } from "#domain/call/leg.ts";
 import type { AccountId, CallId, LegId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { toJson } from "#server/store/json.ts";
+import { toJsonOrNull } from "#server/store/json.ts";
 import { type Db, isAmong, prepared, sql } from "#server/store/sql.ts";
 
 export interface LegRecord extends Leg {
@@ -144,11 +144,10 @@ export async function saveLegState(
   workspaceId: WorkspaceId,
   leg: Leg & { readonly providerRef?: string | null },
 ): Promise<void> {
-  const json = (mark: unknown) => (mark === null ? null : toJson(mark));
   await tx.run(prepared`
     update call_leg set ringing_at = ${leg.ringingAt}, answered_at = ${leg.answeredAt}, joined_at = ${leg.joinedAt}, left_at = ${leg.leftAt},
-           ended_at = ${leg.endedAt}, end_cause = ${leg.cause}, provider_code = ${leg.providerCode}, join_flag = ${json(leg.joinFlag)}::jsonb,
-           conference_flag = ${json(leg.conferenceFlag)}::jsonb, hold_flag = ${json(leg.holdFlag)}::jsonb, mute_flag = ${json(leg.muteFlag)}::jsonb,
+           ended_at = ${leg.endedAt}, end_cause = ${leg.cause}, provider_code = ${leg.providerCode}, join_flag = ${toJsonOrNull(leg.joinFlag)}::jsonb,
+           conference_flag = ${toJsonOrNull(leg.conferenceFlag)}::jsonb, hold_flag = ${toJsonOrNull(leg.holdFlag)}::jsonb, mute_flag = ${toJsonOrNull(leg.muteFlag)}::jsonb,
            answered_by = ${leg.answeredBy},
            join_token_hash = case when ${leg.endedAt}::timestamptz is null then join_token_hash end,
            provider_ref = coalesce(provider_ref, ${leg.providerRef ?? null}::text)

@@ -17,8 +17,6 @@ import { toJson } from "#server/store/json.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
 import { assigneeIfStillAssignable } from "#server/store/workspace/member-at.ts";
 
-const rowsOf = (rows: readonly unknown[]): string => toJson(rows);
-
 // ── Reads ─────────────────────────────────────────────────────────────────────────────────────────────
 
 /** The parts of a conversation that an email may change. */
@@ -141,7 +139,7 @@ export async function insertEmailContacts(
   if (rows.length === 0) return;
   await tx.run(prepared`
     with told as (
-      select * from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, "contactPointId" uuid, name text, address text, at timestamptz)
+      select * from json_to_recordset(${toJson(rows)}::json) as r (id uuid, "contactPointId" uuid, name text, address text, at timestamptz)
     ), made as (
       insert into contact (workspace_id, id, name, display_fallback, created_at, updated_at)
       select ${workspaceId}::uuid, id, name, address, at, at from told returning id
@@ -167,7 +165,7 @@ export async function updateEmailConversations(
            snoozed_until = r."snoozedUntil", snooze_ended_at = r."snoozeEndedAt", closed_at = r."closedAt", entry_count = r."entryCount",
            last_entry_at = greatest(c.last_entry_at, r."lastEntryAt"), last_entry = coalesce(r."lastEntry", c.last_entry),
            assignee_id = case when r.status = 'open' and c.assignee_id is not null then ${assigneeIfStillAssignable(sql`c`)} else c.assignee_id end
-      from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, status text, folder text, "waitingSince" timestamptz,
+      from json_to_recordset(${toJson(rows)}::json) as r (id uuid, status text, folder text, "waitingSince" timestamptz,
            "snoozedUntil" timestamptz, "snoozeEndedAt" timestamptz, "closedAt" timestamptz, "entryCount" bigint, "lastEntryAt" timestamptz, "lastEntry" jsonb)
      where c.workspace_id = ${workspaceId} and c.id = r.id`);
 }
@@ -191,7 +189,7 @@ export async function insertEmailEntries(
   await tx.run(prepared`
     insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, member_id, at, body, proven_contact_id)
     select ${workspaceId}::uuid, r."conversationId", r.seq, r.id, 'message', r."authorKind", r."memberId", r.at, '{}'::jsonb, r."provenContactId"
-      from json_to_recordset(${rowsOf(rows)}::json) as r (id uuid, "conversationId" uuid, seq bigint, "authorKind" text, "memberId" uuid,
+      from json_to_recordset(${toJson(rows)}::json) as r (id uuid, "conversationId" uuid, seq bigint, "authorKind" text, "memberId" uuid,
            at timestamptz, "provenContactId" uuid)`);
 }
 
@@ -211,7 +209,7 @@ export async function insertParticipantRows(
   if (rows.length === 0) return;
   await tx.run(prepared`
     with told as (
-      select * from json_to_recordset(${rowsOf(rows.map((row, turn) => ({ ...row, turn })))}::json)
+      select * from json_to_recordset(${toJson(rows.map((row, turn) => ({ ...row, turn })))}::json)
         as r (turn int, "conversationId" uuid, address text, name text, "entryId" uuid)
     ), known as (
       select conversation_id, count(*) as count from participant

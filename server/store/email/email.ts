@@ -39,8 +39,6 @@ export interface NewEmail {
   readonly contentHash?: string;
 }
 
-const json = (value: unknown) => toJson(value);
-
 export const insertEmail = (tx: Db, workspaceId: WorkspaceId, row: NewEmail): Promise<void> =>
   insertEmails(tx, workspaceId, [row]);
 
@@ -81,7 +79,7 @@ export async function replaceEmailContent(
     update message set body = ${row.text} where workspace_id = ${workspaceId} and id = ${row.id}`);
   await tx.run(sql`
     update email set subject = ${row.subject}, html = ${row.html}, quoted_text = ${row.quotedText}, html_quote_offset = ${row.htmlQuoteOffset},
-           automated_kind = ${row.auto}, warnings = ${row.warnings}, metadata = metadata || ${json(row.findings)}::jsonb,
+           automated_kind = ${row.auto}, warnings = ${row.warnings}, metadata = metadata || ${toJson(row.findings)}::jsonb,
            content_hash = ${row.contentHash}
      where workspace_id = ${workspaceId} and id = ${row.id}`);
   const { seq } = await tx.one<{ seq: number }>(
@@ -154,7 +152,7 @@ export async function setEmailAuthor(
   findings: EmailMetadata,
 ): Promise<void> {
   await tx.run(sql`
-    update email set reply_to = ${json([writer])}::jsonb, metadata = ${json(findings)}::jsonb
+    update email set reply_to = ${toJson([writer])}::jsonb, metadata = ${toJson(findings)}::jsonb
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 

@@ -1,7 +1,7 @@
 // Draft call flows, one per inbox. The version detects conflicting edits.
 import type { CallFlow } from "#domain/call/flow/flow.ts";
 import type { InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { toJson } from "#server/store/json.ts";
+import { toJsonOrNull } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
 export interface FlowDraftRecord {
@@ -45,7 +45,7 @@ export async function saveCallFlowDraft(
   draft: { flow: CallFlow | null; memberId: MemberId | null; at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update call_flow_draft set definition = ${draft.flow === null ? null : toJson(draft.flow)}::jsonb,
+    update call_flow_draft set definition = ${toJsonOrNull(draft.flow)}::jsonb,
            version = version + 1, member_id = ${draft.memberId}, at = ${draft.at}
      where workspace_id = ${workspaceId} and inbox_id = ${inboxId}`);
 }
