@@ -69,7 +69,7 @@ beforeEach(async () => {
 
 test("the same member continues where they were, with every typed letter", async () => {
   const here = maya.url();
-  await expectAccessible(maya, "the door over the desk");
+  await expectAccessible(maya, "the sign-in over the app");
   await hasFocus(maya, signInDialog(maya).getByLabel("Password", { exact: true }));
   // Nothing behind the dialog is reachable, and the dialog can't be dismissed.
   await maya.keyboard.press("Escape");

@@ -27,7 +27,7 @@ async function createCallRecoveryFixture(killAt?: Failpoint, ringTimeoutSeconds 
     signalsAlone: true,
     ...ends,
   });
-  const softphone = createTestSoftphone(olga, simulator.door.url);
+  const softphone = createTestSoftphone(olga, simulator.endpoint.url);
   const app = await live();
   const { rows } = await olga.rpc("listInboxes", {});
   const { id: inboxId } = required(

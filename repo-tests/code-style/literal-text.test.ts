@@ -46,7 +46,7 @@ test("planted: text in a call, a name that is read out and a function's result i
 });
 
 test("names of classes, keys and what is compared or typed are no text", () => {
-  expect(textsOf('<b className="door" data-kind="quiet">{words.signIn}</b>')).toEqual([]);
+  expect(textsOf('<b className="sign-in" data-kind="quiet">{words.signIn}</b>')).toEqual([]);
   expect(textsOf('<p>{state === "open" ? words.open : count}</p>')).toEqual([]);
   expect(textsOf("<code>npm run build</code> <p>7 · {count}</p>")).toEqual([]);
 });

@@ -63,7 +63,7 @@ export interface AccessFixture {
 export interface AccessCaller {
   readonly name: string;
   readonly role: Role;
-  readonly door: "rpc" | "api";
+  readonly surface: "rpc" | "api";
   /** The scopes of our own workspace that they see. */
   readonly sees: readonly ScopeName[];
   readonly memberId: MemberId;
@@ -226,7 +226,7 @@ export async function memberCaller(
   return {
     name: isInside ? `${role} in the team` : role,
     role,
-    door: "rpc",
+    surface: "rpc",
     sees: seesAll ? ["open", "hidden"] : ["open"],
     memberId: someone.memberId,
     headers: {},
@@ -257,7 +257,7 @@ export async function keyCaller(
   return {
     name: scope === "all" ? `key of ${role}` : `key of ${role} for the ${scope} line`,
     role,
-    door: "api",
+    surface: "api",
     sees: scope === "all" ? ["open", "hidden"] : [scope],
     memberId: fixture.ownerId,
     headers: bearer(secret),

@@ -45,21 +45,22 @@ export async function runMatrix(
 
   for (const name of routeNames) {
     const row: Row<RouteName> = rows[name];
-    const addFault = (what: string, answer: MatrixResponse) =>
+    const addFault = (what: string, result: MatrixResponse) =>
       faults.push(
-        `${caller.name}: ${name} ${what}: ${answer.status} ${answer.code} ${JSON.stringify(answer.body).slice(0, 200)}`,
+        `${caller.name}: ${name} ${what}: ${result.status} ${result.code} ${JSON.stringify(result.body).slice(0, 200)}`,
       );
     const ask = async (input: unknown): Promise<MatrixResponse> => {
       requestCount += 1;
-      const answer = await requestAs(caller, name, input, row.usesUpCaller === true);
-      const text = JSON.stringify(answer.body);
+      const result = await requestAs(caller, name, input, row.usesUpCaller === true);
+      const text = JSON.stringify(result.body);
       for (const secret of secrets)
-        if (text.includes(secret)) addFault(`tells of ${secret}`, answer);
-      return answer;
+        if (text.includes(secret)) addFault(`reveals ${secret}`, result);
+      return result;
     };
     const expected = expectedCode(row, caller);
     const isRefused = expected === "forbidden";
-    const isLetIn = row.doorAsks !== undefined && hasPermission(caller.role, row.doorAsks);
+    const isLetIn =
+      row.endpointRequires !== undefined && hasPermission(caller.role, row.endpointRequires);
     const at = async (where: ScopeName): Promise<Ids> => ({
       ...fixture.places[where].ids,
       n: caller.n(),
@@ -67,12 +68,12 @@ export async function runMatrix(
     });
 
     const own = await ask(row.input(await at(home)));
-    if (!isExpected(expected, own)) addFault(`should have answered ${expected}`, own);
+    if (!isExpected(expected, own)) addFault(`should have returned ${expected}`, own);
     for (const other of caller.sees.slice(1)) {
       if (!differs(row, fixture.places[home].ids, fixture.places[other].ids)) continue;
-      const answer = await ask(row.input(await at(other)));
-      if (!isExpected(expected, answer))
-        addFault(`should have answered ${expected} (${other})`, answer);
+      const result = await ask(row.input(await at(other)));
+      if (!isExpected(expected, result))
+        addFault(`should have returned ${expected} (${other})`, result);
     }
 
     // The isolation rule: an object the caller may not see is indistinguishable from a missing one.
@@ -83,30 +84,30 @@ export async function runMatrix(
       const missing = row.input({ ...fixture.nowhere, n: caller.n() });
       for (const path of idPaths(theirs)) {
         if (isDeepStrictEqual(valueAt(theirs, path), valueAt(shared, path))) continue;
-        const answer = await ask(withValue(base, path, valueAt(theirs, path)));
+        const result = await ask(withValue(base, path, valueAt(theirs, path)));
         if (isRefused && !isLetIn) {
-          if (!isExpected("forbidden", answer)) addFault(`should have refused ${path}`, answer);
+          if (!isExpected("forbidden", result)) addFault(`should have refused ${path}`, result);
           break;
         }
-        if (row.passesOver?.includes(path)) {
-          if (!isExpected(expected, answer)) addFault(`should have passed over ${path}`, answer);
+        if (row.ignoredPaths?.includes(path)) {
+          if (!isExpected(expected, result)) addFault(`should have ignored ${path}`, result);
           continue;
         }
         const nothing = await fixture.once(`${name} ${path}`, () =>
           ask(withValue(base, path, valueAt(missing, path))),
         );
-        if (answer.status < 400 || !isDeepStrictEqual(answer, nothing))
-          addFault(`tells a foreign ${path} from a missing one (${nothing.code})`, answer);
+        if (result.status < 400 || !isDeepStrictEqual(result, nothing))
+          addFault(`distinguishes a foreign ${path} from a missing one (${nothing.code})`, result);
       }
     }
   }
   return { faults, asked: requestCount };
 }
 
-function expectedCode(row: Row<RouteName>, caller: Pick<AccessCaller, "role" | "door">): string {
+function expectedCode(row: Row<RouteName>, caller: Pick<AccessCaller, "role" | "surface">): string {
   const isAllowed =
     row.asks === "public" || row.asks === "authenticated" || hasPermission(caller.role, row.asks);
-  if (!isAllowed || (row.isPersonal && caller.door === "api")) return "forbidden";
+  if (!isAllowed || (row.isPersonal && caller.surface === "api")) return "forbidden";
   return row.ends ?? "ok";
 }
 
@@ -126,7 +127,7 @@ export async function requestAs(
   const browser = await caller.browser(isUsedUp);
   const headers = { "content-type": "application/json", ...caller.headers };
   const call =
-    caller.door === "rpc"
+    caller.surface === "rpc"
       ? { method: "POST", path: `/rpc/${name}`, body: JSON.stringify(input) }
       : apiCall(name, input as Inputs[RouteName]);
   const response = await browser.fetch(call.path, {

@@ -12,13 +12,13 @@ export const json = { "content-type": "application/json" };
 export interface RequestSender {
   readonly secret: string;
   /** As the owner's browser, or with an API key the owner created. */
-  knock<Name extends RouteName>(
+  send<Name extends RouteName>(
     surface: ApiSurface,
     name: Name,
     input: Inputs[Name],
     headers?: Record<string, string>,
   ): Promise<Response>;
-  answer<Name extends RouteName>(
+  sendAndParse<Name extends RouteName>(
     surface: ApiSurface,
     name: Name,
     input: Inputs[Name],
@@ -29,7 +29,7 @@ export interface RequestSender {
 export async function createRequestSender(app: TestApp): Promise<RequestSender> {
   const owner = app.as("olga");
   const { secret } = await owner.rpc("createApiKey", { name: "Shop", role: "manager" });
-  const knock: RequestSender["knock"] = (surface, name, input, headers = {}) => {
+  const send: RequestSender["send"] = (surface, name, input, headers = {}) => {
     const browser = surface === "rpc" ? owner : new TestBrowser(app.url);
     const rpc = { method: "POST", path: `/rpc/${name}`, body: JSON.stringify(input) };
     const { method, path, body } = surface === "rpc" ? rpc : apiCall(name, input);
@@ -42,7 +42,7 @@ export async function createRequestSender(app: TestApp): Promise<RequestSender> 
   };
   return {
     secret,
-    knock,
-    answer: async (...args) => parseResponse(await knock(...args)),
+    send,
+    sendAndParse: async (...args) => parseResponse(await send(...args)),
   };
 }

@@ -52,8 +52,8 @@ export async function startKillableServer(
       DATA_DIR: dataDir,
       PORT: String(port),
       SMTP_PORT: "0",
-      TEST_SIMULATOR_URL: simulator.door.url,
-      TEST_SIMULATOR_KEY: simulator.door.key,
+      TEST_SIMULATOR_URL: simulator.endpoint.url,
+      TEST_SIMULATOR_KEY: simulator.endpoint.key,
       KILL_AT: killAt,
     });
     children.add(child);

@@ -13,7 +13,7 @@ import { startSimulator } from "#simulator/start.ts";
 const key = "the key of the simulator";
 
 export interface TestSimulator extends SimulatorProcess {
-  readonly door: { url: string; key: string };
+  readonly endpoint: { url: string; key: string };
   /** Selects the account, if another process prepared it. */
   use(accountSid: string): void;
   request<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
@@ -88,7 +88,7 @@ export function connectToSimulator(
     setSmtpAddress: (endpoint) => {
       smtpListener = endpoint;
     },
-    door: endpoint,
+    endpoint,
     use: (accountSid) => {
       sid = accountSid;
     },

@@ -32,7 +32,7 @@ const expectedOfBringers = ["mail-words", "mail-files"];
 
 export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProviderKit): void {
   const webhookKit = kit.hooks;
-  if (!webhookKit) throw new Error(`${id} comes to our door, and its kit does not know how`);
+  if (!webhookKit) throw new Error(`${id} sends webhooks, and its kit has none`);
   const names = webhookNames(id);
   const webhookFixtureOf = (name: string) => readFixture<WebhookFixture>(id, name);
   const endpointOf = (name: string): EmailWebhookKind => webhookFixtureOf(name).endpoint;
@@ -117,10 +117,10 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
 
   for (const endpoint of endpoints) {
     if (webhookKit.signs.includes(endpoint)) {
-      describe(`the signature at the door for ${endpoint}`, () =>
+      describe(`the signature of webhooks at ${endpoint}`, () =>
         signatureSuite(id, provider, kit.settings, webhookKit, endpoint));
     } else {
-      test(`nobody signs at the door for ${endpoint}: the secret in its address decides before us`, async () => {
+      test(`webhooks at ${endpoint} are unsigned: the secret in the URL is checked before the provider is asked`, async () => {
         const name = names.find((one) => endpointOf(one) === endpoint) ?? "";
         const verdict = await provider.verify(
           kit.settings,
@@ -210,7 +210,7 @@ function signatureSuite(
   const name = webhookNames(id).find(
     (one) => readFixture<WebhookFixture>(id, one).endpoint === endpoint,
   );
-  if (!name) throw new Error(`nothing is written down for the door ${endpoint} of ${id}`);
+  if (!name) throw new Error(`no webhook is recorded at ${endpoint} of ${id}`);
   const signed = (hand: SigningKeyKind = "current", at = now) =>
     webhookKit.sign(unsigned(id, readFixture<WebhookFixture>(id, name)), hand, at);
   const verdict = async (request: RawRequest, given = settings) =>

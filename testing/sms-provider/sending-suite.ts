@@ -161,7 +161,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       ["the name is not found", { code: "ENOTFOUND", syscall: "getaddrinfo" }],
       ["the name service is silent", { code: "EAI_AGAIN", syscall: "getaddrinfo" }],
       ["the way there is closed", { code: "ENETUNREACH", syscall: "connect" }],
-      ["the door does not open in time", { code: "UND_ERR_CONNECT_TIMEOUT" }],
+      ["the connection times out", { code: "UND_ERR_CONNECT_TIMEOUT" }],
       ["the network gives up on the way there", { code: "ETIMEDOUT", syscall: "connect" }],
       ["the certificate is another's", { code: "ERR_TLS_CERT_ALTNAME_INVALID" }],
     ])("%s: nothing was sent", async (_what, details) => {

@@ -18,8 +18,8 @@ export const addresses = (provider: string): VoiceCallbackUrls => ({
 
 /** The script encoded in such a URL. */
 export function scriptIn(url: string): readonly ScriptStep[] {
-  const [, , , , door, carried = ""] = new URL(url).pathname.split("/");
-  if (door !== "voice-script") throw new Error(`${url} carries no script`);
+  const [, , , , endpoint, carried = ""] = new URL(url).pathname.split("/");
+  if (endpoint !== "voice-script") throw new Error(`${url} carries no script`);
   return JSON.parse(Buffer.from(carried.split(".")[0] ?? "", "base64url").toString("utf8"));
 }
 

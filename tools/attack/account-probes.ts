@@ -2,8 +2,8 @@
 import net from "node:net";
 import { freePort } from "#testing/free-port.ts";
 import { probe } from "./own-probes.ts";
+import type { ProbeFixture } from "./probe-fixture.ts";
 import { fail, type Probe } from "./probes.ts";
-import type { Stage } from "./stage.ts";
 
 const password = "a password that the form never shows";
 
@@ -50,7 +50,7 @@ const says = (heard: string): boolean =>
     .split(/\s+/)
     .some((word) => Buffer.from(word, "base64").toString("latin1").includes(password));
 
-async function connectAccount({ rpc }: Stage, port: number): Promise<string> {
+async function connectAccount({ rpc }: ProbeFixture, port: number): Promise<string> {
   const settings = {
     host: "127.0.0.1",
     port: String(port),
@@ -64,10 +64,10 @@ async function connectAccount({ rpc }: Stage, port: number): Promise<string> {
 }
 
 export const accountProbes: readonly Probe[] = [
-  probe("a stored password does not leave for another server", async (stage) => {
+  probe("a stored password does not leave for another server", async (fixture) => {
     await using ours = await startMailServer();
     await using theirs = await startMailServer();
-    const accountId = await connectAccount(stage, ours.port);
+    const accountId = await connectAccount(fixture, ours.port);
     if (!says(ours.heard())) fail("its own server was not told the password");
     for (const settings of [
       { port: String(theirs.port) },
@@ -76,12 +76,12 @@ export const accountProbes: readonly Probe[] = [
       { port: String(theirs.port), accessToken: "" },
       { port: ` ${theirs.port} ` },
     ]) {
-      const { status } = await stage.rpc("updateAccount", { accountId, settings });
+      const { status } = await fixture.rpc("updateAccount", { accountId, settings });
       if (status < 400) fail(`${JSON.stringify(settings)} was saved`);
-      await stage.rpc("checkAccount", { accountId });
+      await fixture.rpc("checkAccount", { accountId });
     }
     if (says(theirs.heard())) fail("it was sent there");
-    const { body } = await stage.rpc("listAccounts", {});
+    const { body } = await fixture.rpc("listAccounts", {});
     if (JSON.stringify(body).includes(password)) fail("the list of accounts shows it");
   }),
   probe("the form of an account tells nothing of a port", async ({ rpc }) => {

@@ -28,21 +28,21 @@ async function startFlood(lines: string) {
 }
 
 export const costProbes: readonly Probe[] = [
-  probe("many form names are refused before the signature is checked", async (stage, target) => {
-    const { body } = await stage.rpc("listAccounts", {});
+  probe("many form names are refused before the signature is checked", async (fixture, target) => {
+    const { body } = await fixture.rpc("listAccounts", {});
     const account = body.rows.find((one: { smsWebhookUrl?: string }) => one.smsWebhookUrl);
     const { pathname } = new URL(account.smsWebhookUrl);
     const names = Array.from({ length: 40_000 }, (_, nth) => `k${nth}`).join("&");
-    await isCheap(stage, async () => {
+    await isCheap(fixture, async () => {
       for (const path of [pathname, pathname.replace(/sms$/, "voice")]) {
         const { status } = await sendRequest(target, "POST", path, form, names);
         if (status !== 413) fail(`${path} answered ${status}`);
       }
     });
   }),
-  probe("an email of stuffed dots costs little and ends no process", async (stage, target) => {
-    const { own, address } = stage;
-    await isCheap(stage, () =>
+  probe("an email of stuffed dots costs little and ends no process", async (fixture, target) => {
+    const { own, address } = fixture;
+    await isCheap(fixture, () =>
       sendSmtpCommands(own.smtpPort, [
         "EHLO attacker.example",
         "MAIL FROM:<dots@attacker.example>",
@@ -53,7 +53,7 @@ export const costProbes: readonly Probe[] = [
     );
     await assertAlive(target);
   }),
-  probe("a mail server that sends endless short lines is left", async (stage, target) => {
+  probe("a mail server that sends endless short lines is left", async (fixture, target) => {
     const { port, stop } = await startFlood("* OK x\r\n".repeat(8_000));
     const settings = {
       host: "127.0.0.1",
@@ -70,8 +70,8 @@ export const costProbes: readonly Probe[] = [
       }
     };
     try {
-      await isCheap(stage, async () => {
-        const checked = stage.rpc("connectAccount", { provider: "imap", settings });
+      await isCheap(fixture, async () => {
+        const checked = fixture.rpc("connectAccount", { provider: "imap", settings });
         const { status, body } = await Promise.all([
           checked.finally(() => {
             isOver = true;

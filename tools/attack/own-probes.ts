@@ -4,14 +4,14 @@ import path from "node:path";
 import { limit } from "#domain/limits.ts";
 import { parseRoute } from "#web/data/routes.ts";
 import { sanitizeStyleSheet } from "#web/features/conversation/email/frame/sanitize-css.ts";
+import { getProbeFixture, type ProbeFixture } from "./probe-fixture.ts";
 import { fail, json, type Probe, sendRequest, type Target } from "./probes.ts";
 import { mailTo, sendSmtpCommands } from "./smtp.ts";
-import { openStage, type Stage } from "./stage.ts";
 
 /** CPU time, which hardly depends on the machine's load. Attacks that freeze a server take fifteen seconds and more. */
 const maxCpuMs = 5_000;
 
-export async function isCheap({ own }: Stage, work: () => Promise<unknown>): Promise<void> {
+export async function isCheap({ own }: ProbeFixture, work: () => Promise<unknown>): Promise<void> {
   const before = own.cpuMs();
   await work();
   const after = own.cpuMs();
@@ -23,12 +23,12 @@ const isRefused = ({ status, body }: { status: number; body: { code?: string } }
   if (status < 400 || body.code !== code) fail(`answered ${status} ${body.code ?? ""}`);
 };
 
-type Try = (stage: Stage, target: Target) => Promise<void>;
+type Try = (fixture: ProbeFixture, target: Target) => Promise<void>;
 export const probe = (name: string, run: Try): Probe => ({
   name,
   needsMember: true,
   needsOwnDesk: true,
-  run: async (target) => run(await openStage(target), target),
+  run: async (target) => run(await getProbeFixture(target), target),
 });
 
 export const ownProbes: readonly Probe[] = [
@@ -64,9 +64,9 @@ export const ownProbes: readonly Probe[] = [
   ),
   probe(
     "a hostile style in a mail, and a hostile answer, do not hold up the desk",
-    async (stage) => {
-      const { address, inboxId, rpc, write } = stage;
-      await isCheap(stage, async () => {
+    async (fixture) => {
+      const { address, inboxId, rpc, write } = fixture;
+      await isCheap(fixture, async () => {
         const style = `<style>a{b:url(${" ".repeat(900).concat("\r\n").repeat(90)}</style><p>Hello</p>`;
         const row = await write(address, "style@attacker.example", "A style", style);
         const shown = await rpc("getConversation", { conversationId: row.id });
@@ -76,7 +76,7 @@ export const ownProbes: readonly Probe[] = [
       });
       const to = [{ address: "style@attacker.example", name: "" }];
       const email = { inboxId, to, subject: "An answer", html: "<img ".repeat(30_000) };
-      await isCheap(stage, () => rpc("startEmailConversation", email));
+      await isCheap(fixture, () => rpc("startEmailConversation", email));
     },
   ),
   probe("a style of thousands of digits does not hold up the reader", async () => {
@@ -85,8 +85,8 @@ export const ownProbes: readonly Probe[] = [
     const { user } = process.cpuUsage(before);
     if (user > 1_000_000) fail(`it took ${user / 1000} ms`);
   }),
-  probe("a viewer's search does not hold up the others", async (stage) => {
-    const { address, join, rpc, write } = stage;
+  probe("a viewer's search does not hold up the others", async (fixture) => {
+    const { address, join, rpc, write } = fixture;
     const text = Array.from({ length: 15_000 }, (_, n) => `aa${n % 7}`).join(" ");
     const wrapped = text.replace(/(.{0,900}) /g, "$1\r\n");
     await write(
@@ -98,10 +98,10 @@ export const ownProbes: readonly Probe[] = [
     );
     const { cookie } = await join("viewer");
     const query = Array.from({ length: 90 }, (_, n) => `aa${n % 7}`).join(" ");
-    await isCheap(stage, () => rpc("search", { query: query.slice(0, 250) }, cookie));
+    await isCheap(fixture, () => rpc("search", { query: query.slice(0, 250) }, cookie));
   }),
-  probe("a search in long Chinese emails does not hold up the others", async (stage) => {
-    const { address, join, rpc, write } = stage;
+  probe("a search in long Chinese emails does not hold up the others", async (fixture) => {
+    const { address, join, rpc, write } = fixture;
     const signs = Array.from({ length: 20_000 }, (_, n) => String.fromCodePoint(0x4e00 + n));
     const lines = signs.join("").match(/.{1,300}/gu) ?? [];
     const head = "Content-Type: text/plain; charset=utf-8";
@@ -115,7 +115,7 @@ export const ownProbes: readonly Probe[] = [
       );
     const { cookie } = await join("viewer");
     const query = signs.slice(0, 4).join("");
-    await isCheap(stage, async () => {
+    await isCheap(fixture, async () => {
       for (let times = 0; times < 50; times += 1) {
         const { body } = await rpc("search", { query }, cookie);
         if (body.hits?.length !== 4) fail(`found ${body.hits?.length} of the emails`);
@@ -146,14 +146,14 @@ export const ownProbes: readonly Probe[] = [
   }),
   probe(
     "a mail to a restricted inbox does not appear in an open conversation by naming one of its mails",
-    async (stage) => {
-      const { address, hidden, join, rpc, write } = stage;
+    async (fixture) => {
+      const { address, hidden, join, rpc, write } = fixture;
       const from = "thread@attacker.example";
       await write(address, from, "In the open", "Hello", "Message-ID: <open@attacker.example>");
       const named =
         "In-Reply-To: <open@attacker.example>\r\nReferences: <open@attacker.example>\r\nMessage-ID: <secret@attacker.example>";
       await sendSmtpCommands(
-        stage.own.smtpPort,
+        fixture.own.smtpPort,
         mailTo(
           hidden.address,
           from,
@@ -171,16 +171,19 @@ export const ownProbes: readonly Probe[] = [
       }
     },
   ),
-  probe("the list of stopped addresses names no customer of a restricted inbox", async (stage) => {
-    const { hidden, join, rpc, write } = stage;
-    const stopped = "client@secret.example";
-    await write(hidden.address, stopped, "A secret matter", "Hello");
-    await rpc("addSuppression", { address: stopped });
-    const { cookie } = await join("manager");
-    const { status, body } = await rpc("listSuppressions", {}, cookie);
-    if (status !== 200 || JSON.stringify(body).includes(stopped))
-      fail(`it is named, or not asked for (${status})`);
-  }),
+  probe(
+    "the list of stopped addresses names no customer of a restricted inbox",
+    async (fixture) => {
+      const { hidden, join, rpc, write } = fixture;
+      const stopped = "client@secret.example";
+      await write(hidden.address, stopped, "A secret matter", "Hello");
+      await rpc("addSuppression", { address: stopped });
+      const { cookie } = await join("manager");
+      const { status, body } = await rpc("listSuppressions", {}, cookie);
+      if (status !== 200 || JSON.stringify(body).includes(stopped))
+        fail(`it is named, or not asked for (${status})`);
+    },
+  ),
   probe("an address after sign-in leads to no other site", async () => {
     for (const next of [
       "/%09/evil.test",
@@ -231,7 +234,7 @@ export const ownProbes: readonly Probe[] = [
     },
   ),
   probe(
-    "the door for mail relays nothing, takes one mail for one, and hears no plain words after STARTTLS",
+    "the SMTP listener relays nothing, reads one email as one, and ignores what was sent in plain text before STARTTLS",
     async ({ own, address, rpc, write }) => {
       const sendSmtp = (...wrapped: string[]) => sendSmtpCommands(own.smtpPort, wrapped);
       const hello = ["EHLO attacker.example", "MAIL FROM:<eve@attacker.example>"];
@@ -273,7 +276,8 @@ export const ownProbes: readonly Probe[] = [
         const named = recipients.map((local) => `RCPT TO:<${local}@${domain}>`);
         const answers = await sendSmtpCommands(own.smtpPort, [...hello, ...named]);
         // Responses to the connection, EHLO and MAIL.
-        if (!answers[2]?.startsWith("250")) fail(`the door did not listen: ${answers.join(" | ")}`);
+        if (!answers[2]?.startsWith("250"))
+          fail(`the SMTP listener rejected a command: ${answers.join(" | ")}`);
         return answers.slice(3).map((answer) => answer.slice(0, 3));
       };
       const list = (count: number, of: string) =>

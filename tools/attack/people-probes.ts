@@ -11,9 +11,9 @@ const passwordOf = (nth: number) => `kettle rain on tin roof ${nth}`;
 export const peopleProbes: readonly Probe[] = [
   probe(
     "an invitation that is accepted many times at one moment lets one person in",
-    async (stage, target) => {
+    async (fixture, target) => {
       const email = "race@copperline.example";
-      const { body } = await stage.rpc("inviteMember", { email, role: "agent" });
+      const { body } = await fixture.rpc("inviteMember", { email, role: "agent" });
       const token = String(body.link).split("/").at(-1);
       const answers = await Promise.all(
         Array.from({ length: attempts }, (_, nth) =>
@@ -28,16 +28,16 @@ export const peopleProbes: readonly Probe[] = [
       );
       const admittedCount = answers.filter(({ status }) => status === 200).length;
       if (admittedCount !== 1) fail(`${admittedCount} of ${attempts} were let in`);
-      const members = await stage.rpc("listMembers", {});
+      const members = await fixture.rpc("listMembers", {});
       const found = members.body.rows.filter((one: { email: string }) => one.email === email);
       if (found.length !== 1) fail(`${found.length} members have the address`);
     },
   ),
   probe(
     "a reset link that is used many times at one moment sets one password",
-    async (stage, target) => {
-      const { memberId } = await stage.join("agent");
-      const { body } = await stage.rpc("createResetLink", { memberId });
+    async (fixture, target) => {
+      const { memberId } = await fixture.join("agent");
+      const { body } = await fixture.rpc("createResetLink", { memberId });
       const token = String(body.link).split("/").at(-1);
       const answers = await Promise.all(
         Array.from({ length: attempts }, (_, nth) =>
@@ -56,9 +56,9 @@ export const peopleProbes: readonly Probe[] = [
   ),
   probe(
     "who was shown out has neither softphone nor socket, file nor inbox",
-    async (stage, target) => {
-      const { cookie, memberId } = await stage.join("agent");
-      const before = await stage.rpc("issueSoftphoneCredentials", {}, cookie);
+    async (fixture, target) => {
+      const { cookie, memberId } = await fixture.join("agent");
+      const before = await fixture.rpc("issueSoftphoneCredentials", {}, cookie);
       if (before.status !== 200) fail(`the softphone did not open: ${before.status}`);
       const socket = new WebSocket(`${target.url.replace("http", "ws")}/api/v1/feed`, {
         headers: { cookie },
@@ -70,10 +70,10 @@ export const peopleProbes: readonly Probe[] = [
         socket.once("close", () => done(true));
         setTimeout(() => done(false), 30_000).unref();
       });
-      const shut = await stage.rpc("updateMember", { memberId, state: "disabled" });
+      const shut = await fixture.rpc("updateMember", { memberId, state: "disabled" });
       if (shut.status !== 200) fail(`the member was not disabled: ${shut.status}`);
       for (const name of ["issueSoftphoneCredentials", "listConversations", "getMe"]) {
-        const { status } = await stage.rpc(
+        const { status } = await fixture.rpc(
           name,
           name === "listConversations" ? { view: "open" } : {},
           cookie,
@@ -96,24 +96,24 @@ export const peopleProbes: readonly Probe[] = [
       if (!(await closed)) fail("the socket was left open");
     },
   ),
-  probe("who became a viewer can neither call nor write", async (stage) => {
-    const { cookie, memberId } = await stage.join("agent");
-    await stage.rpc("updateMember", { memberId, role: "viewer" });
-    const inboxes = await stage.rpc("listInboxes", {});
+  probe("who became a viewer can neither call nor write", async (fixture) => {
+    const { cookie, memberId } = await fixture.join("agent");
+    await fixture.rpc("updateMember", { memberId, role: "viewer" });
+    const inboxes = await fixture.rpc("listInboxes", {});
     const phone = inboxes.body.rows.find((one: { kind: string }) => one.kind === "phone");
     for (const [name, input] of [
       ["issueSoftphoneCredentials", {}],
       ["startCall", { inboxId: phone?.id, to: "+442071838750", clientKey: "viewer-1" }],
     ] as const) {
-      const { status } = await stage.rpc(name, input, cookie);
+      const { status } = await fixture.rpc(name, input, cookie);
       if (status !== 403) fail(`${name} answered ${status}`);
     }
   }),
   probe(
     "no premium-rate, personal or far-away number is dialled unless an admin allows it",
-    async (stage) => {
-      const { cookie } = await stage.join("agent");
-      const inboxes = await stage.rpc("listInboxes", {});
+    async (fixture) => {
+      const { cookie } = await fixture.join("agent");
+      const inboxes = await fixture.rpc("listInboxes", {});
       const phone = inboxes.body.rows.find((one: { kind: string }) => one.kind === "phone");
       if (!phone) fail("there is no phone number to call from");
       const dear = [
@@ -124,7 +124,7 @@ export const peopleProbes: readonly Probe[] = [
         "+881612345678",
       ];
       for (const [nth, to] of dear.entries()) {
-        const { status } = await stage.rpc(
+        const { status } = await fixture.rpc(
           "startCall",
           { inboxId: phone.id, to, clientKey: `dear-${nth}` },
           cookie,

@@ -55,7 +55,7 @@ const floods: readonly [name: string, addressOf: (nth: number) => string, refusa
 ];
 
 export const signInProbes: readonly Probe[] = floods.map(([name, addressOf, refusal]) =>
-  probe(`sign-ins without an account, from ${name}, hold nobody up`, async (stage, target) => {
+  probe(`sign-ins without an account, from ${name}, hold nobody up`, async (fixture, target) => {
     const owner = ["olga@copperline.example", "correct horse battery staple"] as const;
     const before = await signIn(target, ...owner, { "x-forwarded-for": "203.0.113.20" });
     const browser = before.headers["set-cookie"]?.find((one) => one.includes("-browser="));
@@ -72,8 +72,8 @@ export const signInProbes: readonly Probe[] = floods.map(([name, addressOf, refu
           sendRequest(target, "POST", "/uploads?name=a", member, file),
         );
         if (status !== 201) fail(`an upload answered ${status}`);
-        const email = mailTo(stage.address, "client@far.example", "Subject: Hello", "Hello");
-        const sent = await timed("an email", () => sendSmtpCommands(stage.own.smtpPort, email));
+        const email = mailTo(fixture.address, "client@far.example", "Subject: Hello", "Hello");
+        const sent = await timed("an email", () => sendSmtpCommands(fixture.own.smtpPort, email));
         if (!sent.at(-1)?.startsWith("250")) fail(`an email was answered ${sent.at(-1)}`);
         const known = { cookie: browser?.split(";")[0] ?? "", "x-forwarded-for": "203.0.113.21" };
         const again = await timed("a known browser", () => signIn(target, ...owner, known));

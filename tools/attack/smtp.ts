@@ -14,7 +14,7 @@ async function reach(port: number): Promise<net.Socket> {
       socket.once("error", () => done(false));
     });
     if (isOpen) return socket;
-    if (performance.now() > until) throw new Error("the door for mail did not open");
+    if (performance.now() > until) throw new Error("the SMTP listener did not start");
     await sleep(200);
   }
 }

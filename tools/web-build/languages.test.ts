@@ -19,16 +19,16 @@ function writeApp(de: string | null): string {
   const root = mkdtempSync(join(tmpdir(), "deskbell-language-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (name: string, text: string) => writeFileSync(join(root, name), text);
-  for (const folder of ["web/door", "web/language", "domain"])
+  for (const folder of ["web/sign-in", "web/language", "domain"])
     mkdirSync(join(root, folder), { recursive: true });
   for (const suffix of ["", ".de", ".es"]) write(`web/language/words${suffix}.ts`, "");
-  write("web/door/words.ts", english);
-  if (de !== null) write("web/door/words.de.ts", de);
-  write("web/door/words.es.ts", german.replace("Anmelden", "Entrar"));
+  write("web/sign-in/words.ts", english);
+  if (de !== null) write("web/sign-in/words.de.ts", de);
+  write("web/sign-in/words.es.ts", german.replace("Anmelden", "Entrar"));
   write("web/index.html", '<html lang="en"><script type="module" src="/main.ts"></script></html>');
   write("web/main.ts", 'import "/shared.ts"; document.onclick = () => import("/late.ts");');
   write("web/shared.ts", "document.body.append(`Deskbell`);");
-  write("web/late.ts", 'import * as words from "/door/words.ts"; document.title = words.title;');
+  write("web/late.ts", 'import * as words from "/sign-in/words.ts"; document.title = words.title;');
   return root;
 }
 
@@ -72,7 +72,7 @@ test("a changed message of any language changes the names of the files that have
   const namesOf = () => readdirSync(join(root, "dist/assets")).sort();
   await buildIn(root);
   const before = namesOf();
-  writeFileSync(join(root, "web/door/words.de.ts"), german.replace("Anmelden", "Einloggen"));
+  writeFileSync(join(root, "web/sign-in/words.de.ts"), german.replace("Anmelden", "Einloggen"));
   await buildIn(root);
   expect(namesOf()).toHaveLength(before.length);
   for (const name of namesOf()) expect(before).not.toContain(name);
@@ -97,7 +97,7 @@ test("a message stays what it is in every kind of quotes", () => {
 });
 
 test.each([
-  ["a missing file", null, "web/door/words.de.ts is missing"],
+  ["a missing file", null, "web/sign-in/words.de.ts is missing"],
   ["a missing message", german.replace(/export const tries.*\n/, ""), "lacks tries"],
   [
     "another argument",

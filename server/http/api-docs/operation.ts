@@ -18,7 +18,7 @@ export function renderOperation(call: ApiOperation): Html {
   const fields = listOperationFields(call);
   return html`<article id="${call.operationId}">
 <h3><a href="#${call.operationId}">${call.summary}</a></h3>
-<p class="door"><b class="method ${call.method.toLowerCase()}">${call.method}</b> <code>${breakable(fullPath(call))}</code></p>
+<p class="endpoint"><b class="method ${call.method.toLowerCase()}">${call.method}</b> <code>${breakable(fullPath(call))}</code></p>
 <p class="who">${renderAccess(call["x-requires"])}${hasIdempotencyKey(call) ? html` Takes an <a href="#repeat">Idempotency-Key</a>.` : null}</p>
 ${call.description ? html`<p>${renderProse(call.description)}</p>` : null}
 ${fields.length > 0 ? html`<h4>Takes</h4>${renderFields(fields)}` : null}
@@ -42,10 +42,10 @@ function renderAccess(requires: string | undefined): Html {
 }
 
 function renderResponse(call: ApiOperation): Html {
-  const [answer] = Object.entries(call.responses)
+  const [response] = Object.entries(call.responses)
     .filter(([status]) => status.startsWith("2"))
     .map(([, one]) => one);
-  const [type = "", content] = Object.entries(answer?.content ?? {})[0] ?? [];
+  const [type = "", content] = Object.entries(response?.content ?? {})[0] ?? [];
   if (!content) return html`<p>Nothing.</p>`;
   if (type === "*/*") return html`<p>The bytes.</p>`;
   const list = pageOf(content.schema);

@@ -29,7 +29,7 @@ for (const id of providers) {
   if (send && kit.account)
     describe(`${id}: sending by HTTP`, () => sendingByHttpSuite(provider, kit));
   if (report || receive === "webhook")
-    describe(`${id}: our doors`, () => webhookSuite(id, provider, kit));
+    describe(`${id}: our webhook endpoints`, () => webhookSuite(id, provider, kit));
   if (kit.account) describe(`${id}: asking`, () => lookupSuite(provider, kit));
 }
 

@@ -25,7 +25,7 @@ for (const id of providers) {
 
   describe(`${id}: describing itself`, () => descriptionSuite(id, provider, kit));
   describe(`${id}: sending`, () => sendingSuite(provider, kit));
-  describe(`${id}: our door`, () => webhookSuite(provider, kit));
+  describe(`${id}: our webhook endpoints`, () => webhookSuite(provider, kit));
   describe(`${id}: asking`, () => lookupSuite(provider, kit));
   describe(`${id}: WhatsApp`, () => whatsappSuite(id, provider, kit));
   describe(`${id}: pictures`, () => mediaSuite(provider, kit));

@@ -22,7 +22,7 @@ for (const id of providers) {
   const kit = await kitOf(id);
 
   describe(`${id}: describing itself`, () => descriptionSuite(id, provider, kit));
-  describe(`${id}: our doors`, () => webhookSuite(provider, kit));
+  describe(`${id}: our webhook endpoints`, () => webhookSuite(provider, kit));
   describe(`${id}: scripts`, () => scriptSuite(provider, kit));
   describe(`${id}: commands`, () => commandSuite(provider, kit));
   describe(`${id}: recordings`, () => recordingSuite(provider, kit));

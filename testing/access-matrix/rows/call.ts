@@ -7,7 +7,7 @@ export const callRows: RowsOf<typeof callRoutes> = {
   listCalls: {
     asks: "conversation.read",
     input: ({ inboxId, memberId }) => ({ inboxId, memberId }),
-    passesOver: ["inboxId", "memberId"],
+    ignoredPaths: ["inboxId", "memberId"],
   },
   getCall: { asks: "conversation.read", input: ({ callId }) => ({ callId }) },
   claimCall: { asks: "call.handle", ends: "call_ended", input: ({ callId }) => ({ callId }) },

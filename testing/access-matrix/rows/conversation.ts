@@ -11,7 +11,7 @@ export const conversationRows: RowsOf<
   listConversations: {
     asks: "conversation.read",
     input: ({ inboxId }) => ({ view: `inbox:${inboxId}` }),
-    passesOver: ["view"],
+    ignoredPaths: ["view"],
   },
   countViews: { asks: "conversation.read", input: () => ({}) },
   getConversation: {
@@ -67,7 +67,7 @@ export const conversationRows: RowsOf<
       text: "A word among us.",
       mentions: [colleagueId],
     }),
-    passesOver: ["mentions.0"],
+    ignoredPaths: ["mentions.0"],
   },
   updateNote: {
     asks: "conversation.update",
@@ -80,7 +80,7 @@ export const conversationRows: RowsOf<
     fresh: async (fixture, { memberId }, where) => ({
       noteId: await fixture.insertNote(where, memberId),
     }),
-    passesOver: ["mentions.0"],
+    ignoredPaths: ["mentions.0"],
   },
   deleteNote: {
     asks: "conversation.update",
@@ -133,7 +133,7 @@ export const conversationRows: RowsOf<
     asks: "profile.manage",
     isPersonal: true,
     // Created by the browser; a foreign one reveals nothing.
-    passesOver: ["draftId"],
+    ignoredPaths: ["draftId"],
     input: ({ conversationId, uploadId }) => ({
       conversationId,
       kind: "sms",

@@ -72,13 +72,13 @@ export const unsentRows: RowsOf<typeof unsentEmailRoutes> = {
       version: 0,
     }),
     fresh: async (_, caller) => ({ uploadId: await caller.upload() }),
-    passesOver: ["emailId"],
+    ignoredPaths: ["emailId"],
   },
   discardUnsentEmail: {
     asks: "profile.manage",
     isPersonal: true,
     input: ({ n }) => ({ emailId: unsentEmailIdOf(n) }),
-    passesOver: ["emailId"],
+    ignoredPaths: ["emailId"],
   },
 };
 

@@ -21,9 +21,9 @@ export interface Row<Name extends RouteName> {
   /** Permitted, but rejected with this error for another reason. */
   readonly ends?: ErrorCode;
   /** The permission checked first, if the object then requires another: a missing object is reported in between. */
-  readonly doorAsks?: Permission;
+  readonly endpointRequires?: Permission;
   /** Paths of ids that are ignored if the object is missing. */
-  readonly passesOver?: readonly string[];
+  readonly ignoredPaths?: readonly string[];
 }
 
 /** Requires one row per route, or it does not compile. */

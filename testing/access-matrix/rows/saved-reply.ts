@@ -10,12 +10,12 @@ export const savedReplyRows: RowsOf<typeof savedReplyRoutes> = {
   },
   updateSavedReply: {
     asks: "saved_reply.manage",
-    doorAsks: "conversation.reply",
+    endpointRequires: "conversation.reply",
     input: ({ savedReplyId, n }) => ({ savedReplyId, name: `Changed reply ${n}` }),
   },
   deleteSavedReply: {
     asks: "saved_reply.manage",
-    doorAsks: "conversation.reply",
+    endpointRequires: "conversation.reply",
     input: ({ savedReplyId }) => ({ savedReplyId }),
     fresh: async ({ owner }, { n }) => {
       const input = { name: `Passing reply ${n()}`, body: "<p>Soon gone.</p>", isShared: true };

@@ -29,13 +29,13 @@ export const softphoneRows: RowsOf<typeof softphoneRoutes> = {
       state: "ready",
     }),
     // The report creates the device.
-    passesOver: ["deviceId"],
+    ignoredPaths: ["deviceId"],
   },
   removeDevice: {
     asks: "call.handle",
     isPersonal: true,
     input: ({ n }) => ({ deviceId: deviceOf(n) }),
-    passesOver: ["deviceId"],
+    ignoredPaths: ["deviceId"],
   },
   listDevices: { asks: "call.handle", isPersonal: true, input: () => ({}) },
   saveSipAccount: {
@@ -58,7 +58,7 @@ export const softphoneRows: RowsOf<typeof softphoneRoutes> = {
       state: "ringing",
     }),
     // The report creates the leg.
-    passesOver: ["legId"],
+    ignoredPaths: ["legId"],
   },
   getPushKey: { asks: "call.handle", input: () => ({}) },
   subscribePush: {

@@ -56,7 +56,7 @@ export async function createPhoneApp(app: TestApp, company: string): Promise<Pho
   const boss = await addWorkspace(app, company);
   const { workspaceId } = boss;
   const account = await boss.browser.rpc("connectSimulator", {});
-  const simulator = connectToSimulator(app.simulator.door);
+  const simulator = connectToSimulator(app.simulator.endpoint);
   simulator.use(account.settings.accountSid ?? "");
   const { rows: inboxes } = await boss.browser.rpc("listInboxes", {});
   const inbox = required(
@@ -64,7 +64,7 @@ export async function createPhoneApp(app: TestApp, company: string): Promise<Pho
     "an inbox with a number",
   );
   const at = (who: { browser: PhoneMember["browser"]; memberId: MemberId }): PhoneMember => ({
-    ...createTestSoftphone(who.browser, simulator.door.url),
+    ...createTestSoftphone(who.browser, simulator.endpoint.url),
     memberId: who.memberId,
   });
   const owner = at(boss);

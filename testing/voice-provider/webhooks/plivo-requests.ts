@@ -47,7 +47,7 @@ export const requestExamples: readonly RequestExample[] = [
     { From: "anonymous" },
     { ...incoming, from: "anonymous" },
   ),
-  ask("a call that the first door did not answer", "voice-fallback", {}, incoming),
+  ask("a call whose first webhook failed", "voice-fallback", {}, incoming),
   ask(
     "a browser with its join token",
     "voice",

@@ -29,7 +29,7 @@ async function createAuthenticationFixture(intake?: "smtp" | "imap") {
     inReplyTo: `q-${maya.email}`,
     id: `outlook-${maya.email}`,
   };
-  const byDoor = { ...answer, envelopeFrom: maya.email, envelopeTo: [helpAddress] };
+  const bySmtp = { ...answer, envelopeFrom: maya.email, envelopeTo: [helpAddress] };
   const inBox = { ...answer, envelopeFrom: null, envelopeTo: [], provider: "imap" };
   const waiting = async () =>
     (await opened.conversation(question.conversationId)).waitingSince !== null;
@@ -41,7 +41,7 @@ async function createAuthenticationFixture(intake?: "smtp" | "imap") {
     }>(sql`
       select authentication as auth, needs_authentication as "isDue", coalesce(metadata -> 'securityWarnings', '[]') as "securityWarnings" from email
        where workspace_id = ${opened.workspaceId} and id = ${id}`);
-  return { ...opened, maya, question, byDoor, inBox, waiting, authOf };
+  return { ...opened, maya, question, bySmtp, inBox, waiting, authOf };
 }
 
 const answered = { direction: "out", authorKind: "member", reason: "from_colleague" };
@@ -53,36 +53,36 @@ const expectedInbound = {
 
 describe("over SMTP", () => {
   test("a member's reply from Outlook counts as ours if their domain authenticates it, and the next email finds it", async () => {
-    const { inboundEmails, byDoor, question, waiting, authOf } =
+    const { inboundEmails, bySmtp, question, waiting, authOf } =
       await createAuthenticationFixture();
-    const answer = await inboundEmails.receive({ ...byDoor, ip: ours });
+    const answer = await inboundEmails.receive({ ...bySmtp, ip: ours });
     expect(answer).toMatchObject({ ...answered, conversationId: question.conversationId });
     expect(await waiting()).toBe(false);
     expect(await authOf(answer.entryId)).toMatchObject({ auth: { dmarc: "pass" }, isDue: false });
-    const next = await inboundEmails.receive({ from: adaAddress, inReplyTo: byDoor.id });
+    const next = await inboundEmails.receive({ from: adaAddress, inReplyTo: bySmtp.id });
     expect(next.conversationId).toBe(question.conversationId);
   });
 
   test("a member's reply does not answer what the customer wrote after it, even if it is saved later", async () => {
-    const { inboundEmails, byDoor, question, waiting } = await createAuthenticationFixture();
+    const { inboundEmails, bySmtp, question, waiting } = await createAuthenticationFixture();
     const sentAt = people.now();
     const laterAt = new Date(sentAt.getTime() + 60_000);
     const followUp = {
       from: adaAddress,
-      inReplyTo: `q-${byDoor.envelopeFrom}`,
+      inReplyTo: `q-${bySmtp.envelopeFrom}`,
       text: "And another thing.",
     };
     const more = await inboundEmails.receive({ ...followUp, receivedAt: laterAt });
     expect(more.conversationId).toBe(question.conversationId);
-    expect(await inboundEmails.receive({ ...byDoor, ip: ours, receivedAt: sentAt })).toMatchObject(
+    expect(await inboundEmails.receive({ ...bySmtp, ip: ours, receivedAt: sentAt })).toMatchObject(
       answered,
     );
     expect(await waiting()).toBe(true);
   });
 
   test("a forged reply is saved as inbound with a warning, and the customer is still waiting", async () => {
-    const { inboundEmails, byDoor, waiting, authOf } = await createAuthenticationFixture();
-    const forged = await inboundEmails.receive({ ...byDoor, ip: "198.51.100.9" });
+    const { inboundEmails, bySmtp, waiting, authOf } = await createAuthenticationFixture();
+    const forged = await inboundEmails.receive({ ...bySmtp, ip: "198.51.100.9" });
     expect(forged).toMatchObject(expectedInbound);
     expect(forged.securityWarnings).toContain("not_authentic");
     expect(await waiting()).toBe(true);
@@ -90,11 +90,11 @@ describe("over SMTP", () => {
   });
 
   test("a reply without a timely verdict is saved the same way, and authenticated later", async () => {
-    const { inboundEmails, byDoor, waiting, authOf, workspaceId } =
+    const { inboundEmails, bySmtp, waiting, authOf, workspaceId } =
       await createAuthenticationFixture();
     const spf = zone["copperline.example TXT"];
     zone["copperline.example TXT"] = "fails";
-    const unknown = await inboundEmails.receive({ ...byDoor, ip: ours });
+    const unknown = await inboundEmails.receive({ ...bySmtp, ip: ours });
     zone["copperline.example TXT"] = spf ?? [];
     expect(unknown).toMatchObject(expectedInbound);
     expect(await authOf(unknown.entryId)).toMatchObject({ auth: null, isDue: true });

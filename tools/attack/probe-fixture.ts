@@ -10,7 +10,7 @@ interface RpcResponse {
   readonly body: any;
 }
 
-export interface Stage {
+export interface ProbeFixture {
   readonly own: OwnApp;
   readonly address: string;
   readonly inboxId: string;
@@ -32,14 +32,14 @@ export interface Stage {
 
 const password = "kettle rain on a tin roof";
 const arrivalTimeoutMs = 60_000;
-let stage: Promise<Stage> | null = null;
+let fixture: Promise<ProbeFixture> | null = null;
 
-export function openStage(target: Target): Promise<Stage> {
-  stage ??= setUp(target);
-  return stage;
+export function getProbeFixture(target: Target): Promise<ProbeFixture> {
+  fixture ??= setUp(target);
+  return fixture;
 }
 
-async function setUp(target: Target): Promise<Stage> {
+async function setUp(target: Target): Promise<ProbeFixture> {
   const { own } = target;
   if (own === null) throw new Error("these probes need an app that they started themselves");
   const owner = target.cookie ?? "";
@@ -56,7 +56,8 @@ async function setUp(target: Target): Promise<Stage> {
   };
   const must = async (name: string, input: object): Promise<RpcResponse["body"]> => {
     const { status, body } = await rpc(name, input);
-    if (status >= 300) throw new Error(`the stage: ${name} answered ${status} ${body?.code}`);
+    if (status >= 300)
+      throw new Error(`the setup of the probes: ${name} answered ${status} ${body?.code}`);
     return body;
   };
   await must("connectSimulator", {});
@@ -102,7 +103,8 @@ async function setUp(target: Target): Promise<Stage> {
         own.smtpPort,
         mailTo(to, from, `Subject: ${subject}\r\nMIME-Version: 1.0\r\n${head}`, body),
       );
-      if (!answers.at(-1)?.startsWith("250")) throw new Error(`the stage: ${answers.join(" | ")}`);
+      if (!answers.at(-1)?.startsWith("250"))
+        throw new Error(`the setup of the probes: ${answers.join(" | ")}`);
       const until = performance.now() + arrivalTimeoutMs;
       for (;;) {
         const found = await find(subject);
