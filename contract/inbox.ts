@@ -163,8 +163,8 @@ export const inbox = z.object({
       .number()
       .optional()
       .describe("How many SMS segments a text can have, where its provider limits them."),
-    maxPictures: z.number(),
-    maxPictureBytesTotal: z.number(),
+    maxImages: z.number(),
+    maxImageBytesTotal: z.number(),
     /** On WhatsApp: content type prefixes that can't be sent together with text. */
     textlessFileTypes: z.array(z.string()).optional(),
   }),

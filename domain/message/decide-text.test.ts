@@ -7,8 +7,8 @@ const inbox: TextInbox = {
   isArchived: false,
   brokenBecause: null,
   maxCharacters: 1600,
-  maxPictures: 10,
-  maxPictureBytesTotal: 5_000_000,
+  maxImages: 10,
+  maxImageBytesTotal: 5_000_000,
   undoSeconds: 0,
 };
 const to: TextRecipient = {
@@ -17,8 +17,8 @@ const to: TextRecipient = {
   state: "ok",
   revokedAt: null,
 };
-const content = { text: "Hello", pictures: [] };
-const picture = { name: "plan.png", type: "image/png", size: 1000 };
+const content = { text: "Hello", images: [] };
+const image = { name: "plan.png", type: "image/png", size: 1000 };
 
 describe("decideText", () => {
   test("sends at once, or holds for the inbox's undo window", () => {
@@ -38,28 +38,23 @@ describe("decideText", () => {
     ["number_not_textable", inbox, { ...to, state: "sms_unsupported" as const }, content],
     ["inbox_archived", { ...inbox, isArchived: true }, to, content],
     ["inbox_not_ready", { ...inbox, brokenBecause: "the provider refused our key" }, to, content],
-    ["empty_message", inbox, to, { text: " \n", pictures: [] }],
-    ["sms_too_long", inbox, to, { text: "x".repeat(1601), pictures: [] }],
+    ["empty_message", inbox, to, { text: " \n", images: [] }],
+    ["sms_too_long", inbox, to, { text: "x".repeat(1601), images: [] }],
     [
       "sms_too_many_segments",
       { ...inbox, maxSegments: 11 },
       to,
-      { text: `${"x".repeat(900)}🙂`, pictures: [] },
+      { text: `${"x".repeat(900)}🙂`, images: [] },
     ],
-    ["images_not_supported", { ...inbox, maxPictures: 0 }, to, { text: "", pictures: [picture] }],
-    [
-      "too_many_images",
-      { ...inbox, maxPictures: 1 },
-      to,
-      { text: "", pictures: [picture, picture] },
-    ],
+    ["images_not_supported", { ...inbox, maxImages: 0 }, to, { text: "", images: [image] }],
+    ["too_many_images", { ...inbox, maxImages: 1 }, to, { text: "", images: [image, image] }],
     [
       "unsupported_image_type",
       inbox,
       to,
-      { text: "", pictures: [{ ...picture, name: "a.pdf", type: "application/pdf" }] },
+      { text: "", images: [{ ...image, name: "a.pdf", type: "application/pdf" }] },
     ],
-    ["images_too_large", inbox, to, { text: "", pictures: [{ ...picture, size: 6_000_000 }] }],
+    ["images_too_large", inbox, to, { text: "", images: [{ ...image, size: 6_000_000 }] }],
   ] as const)(
     "%s is rejected with a message that says what to do",
     (code, sender, recipient, text) => {
@@ -69,15 +64,15 @@ describe("decideText", () => {
     },
   );
   test("counts segments only where the provider limits them, and in no MMS", () => {
-    const long = { text: `${"x".repeat(900)}🙂`, pictures: [] };
+    const long = { text: `${"x".repeat(900)}🙂`, images: [] };
     const limited = { ...inbox, maxSegments: 11 };
     expect(decideText(inbox, to, long, now).segments).toBe(14);
-    expect(decideText(limited, to, { ...long, pictures: [picture] }, now).state).toBe("queued");
+    expect(decideText(limited, to, { ...long, images: [image] }, now).state).toBe("queued");
     // 11 segments of 67 UCS-2 units, and of 153 GSM-7 characters.
     for (const text of [`${"x".repeat(735)}🙂`, "x".repeat(1600)])
-      expect(decideText(limited, to, { text, pictures: [] }, now).segments).toBe(11);
+      expect(decideText(limited, to, { text, images: [] }, now).segments).toBe(11);
   });
   test("accepts an image without text", () => {
-    expect(decideText(inbox, to, { text: "", pictures: [picture] }, now).state).toBe("queued");
+    expect(decideText(inbox, to, { text: "", images: [image] }, now).state).toBe("queued");
   });
 });

@@ -30,8 +30,8 @@ export interface TextInbox {
   readonly maxCharacters: number;
   /** Absent: as many as `maxCharacters` makes. */
   readonly maxSegments?: number | undefined;
-  readonly maxPictures: number;
-  readonly maxPictureBytesTotal: number;
+  readonly maxImages: number;
+  readonly maxImageBytesTotal: number;
   /** Content type prefixes with which WhatsApp drops the text. */
   readonly textlessFileTypes?: readonly string[] | undefined;
   readonly undoSeconds: number;
@@ -41,7 +41,7 @@ interface TextToSend {
   /** A template may be sent where free-form text may not. */
   readonly isTemplate?: boolean;
   readonly text: string;
-  readonly pictures: readonly { name: string; type: string; size: number }[];
+  readonly images: readonly { name: string; type: string; size: number }[];
 }
 
 export interface TextDecision {
@@ -99,16 +99,16 @@ export function decideText(
     findRecipientError(to, channel) ??
     (channel === "whatsapp" ? findWhatsappError(to, content.isTemplate === true, now) : null);
   if (error) throw error;
-  if (content.text.trim() === "" && content.pictures.length === 0)
+  if (content.text.trim() === "" && content.images.length === 0)
     throw new AppError("empty_message");
   // A template is sent in place of everything else.
-  if (content.isTemplate === true && content.pictures.length > 0)
+  if (content.isTemplate === true && content.images.length > 0)
     throw new AppError("template_with_files");
   const tooLong = findLengthError(inbox, content);
   if (tooLong) throw tooLong;
-  assertImagesSendable(inbox, content.pictures);
+  assertImagesSendable(inbox, content.images);
   if (channel === "whatsapp" && content.text.trim() !== "")
-    assertNoTextWithAudio(inbox, content.pictures);
+    assertNoTextWithAudio(inbox, content.images);
   const holdMs = inbox.undoSeconds * 1000;
   return {
     state: holdMs > 0 ? "delayed" : "queued",
@@ -120,12 +120,12 @@ export function decideText(
 
 export function findLengthError(
   { maxCharacters, maxSegments }: Pick<TextInbox, "maxCharacters" | "maxSegments">,
-  { text, pictures }: Pick<TextToSend, "text" | "pictures">,
+  { text, images }: Pick<TextToSend, "text" | "images">,
 ): AppError | null {
   if (text.length > maxCharacters)
     return new AppError("sms_too_long", { max: maxCharacters, length: text.length });
   // An MMS isn't segmented.
-  if (maxSegments === undefined || pictures.length > 0) return null;
+  if (maxSegments === undefined || images.length > 0) return null;
   const { count } = countSegments(text);
   return count > maxSegments
     ? new AppError("sms_too_many_segments", { max: maxSegments, count })
@@ -143,20 +143,20 @@ function findWhatsappError(to: TextRecipient, isTemplate: boolean, now: Date): A
     : new AppError("whatsapp_no_consent", { number: to.formatted });
 }
 
-function assertImagesSendable(inbox: TextInbox, pictures: TextToSend["pictures"]): void {
-  if (pictures.length === 0) return;
-  if (inbox.maxPictures === 0) throw new AppError("images_not_supported");
-  if (pictures.length > inbox.maxPictures) {
-    throw new AppError("too_many_images", { max: inbox.maxPictures, count: pictures.length });
+function assertImagesSendable(inbox: TextInbox, images: TextToSend["images"]): void {
+  if (images.length === 0) return;
+  if (inbox.maxImages === 0) throw new AppError("images_not_supported");
+  if (images.length > inbox.maxImages) {
+    throw new AppError("too_many_images", { max: inbox.maxImages, count: images.length });
   }
   const channel = inbox.channel ?? "sms";
-  const odd = pictures.find((one) => !carried[channel].has(one.type));
+  const odd = images.find((one) => !carried[channel].has(one.type));
   if (odd)
     throw new AppError(channel === "whatsapp" ? "whatsapp_file_kind" : "unsupported_image_type", {
       name: odd.name,
     });
-  const total = pictures.reduce((sum, one) => sum + one.size, 0);
-  const max = Math.min(inbox.maxPictureBytesTotal, limits.smsImageBytes.max);
+  const total = images.reduce((sum, one) => sum + one.size, 0);
+  const max = Math.min(inbox.maxImageBytesTotal, limits.smsImageBytes.max);
   if (total > max)
     throw new AppError("images_too_large", { size: formatBytes(total), max: formatBytes(max) });
 }
@@ -164,8 +164,8 @@ function assertImagesSendable(inbox: TextInbox, pictures: TextToSend["pictures"]
 /** No provider delivers text together with audio. */
 export const audioTypePrefixes = ["audio/"] as const;
 
-function assertNoTextWithAudio(inbox: TextInbox, pictures: TextToSend["pictures"]): void {
+function assertNoTextWithAudio(inbox: TextInbox, images: TextToSend["images"]): void {
   const silent = inbox.textlessFileTypes ?? audioTypePrefixes;
-  const file = pictures.find(({ type }) => silent.some((kind) => type.startsWith(kind)));
+  const file = images.find(({ type }) => silent.some((kind) => type.startsWith(kind)));
   if (file) throw new AppError("audio_with_text", { name: file.name });
 }

@@ -19,13 +19,13 @@ const transferCount = 20;
 /** Maximum memory of one upload or download, including all buffers of its connection. */
 const maxBytesPerTransfer = 1024 * 1024;
 
-interface Answer {
+interface UploadResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** Sends as fast as the server reads, and holds one piece in memory. */
-function upload(bytes: number, headers: http.OutgoingHttpHeaders = {}): Promise<Answer> {
+function upload(bytes: number, headers: http.OutgoingHttpHeaders = {}): Promise<UploadResponse> {
   const { cookie } = app().as("olga");
   return new Promise((done, failed) => {
     const request = http.request(`${app().url}/uploads?name=large.bin`, {
@@ -59,12 +59,12 @@ test("twenty concurrent uploads of the largest size hold twenty pieces in memory
     return keep(key, received);
   });
   const uploads = Array.from({ length: transferCount }, () => upload(limit("uploadBytes")));
-  const answers = Promise.allSettled(uploads);
+  const responses = Promise.allSettled(uploads);
   // All bytes have received, and none is released yet.
   await eventually(() => expect(keeping).toHaveBeenCalledTimes(transferCount));
   const held = (await bytesInBuffers()) - before;
   gate.resolve();
-  for (const one of await answers)
+  for (const one of await responses)
     expect(one).toMatchObject({ status: "fulfilled", value: { status: 201 } });
   expect(held).toBeLessThan(transferCount * maxBytesPerTransfer);
 });
@@ -114,8 +114,8 @@ test("a full workspace refuses members' uploads but accepts customers' files", a
     sql`select bytes from workspace_storage`,
   );
   await deps.database.run(sql`update workspace_storage set bytes = ${max - 1000}`);
-  const answer = await upload(2_000);
-  expect(answer).toMatchObject({
+  const response = await upload(2_000);
+  expect(response).toMatchObject({
     status: 507,
     body: { code: "workspace_full", params: { max: formatBytes(limit("workspaceStorageBytes")) } },
   });
@@ -124,7 +124,7 @@ test("a full workspace refuses members' uploads but accepts customers' files", a
   expect(await upload(500)).toMatchObject({ status: 201 });
   const phone = await app().phone("+447700900771");
   await phone.text("A picture of it", {
-    pictures: [{ type: "image/png", base64: Buffer.alloc(3_000, 1).toString("base64") }],
+    images: [{ type: "image/png", base64: Buffer.alloc(3_000, 1).toString("base64") }],
   });
   const olga = app().as("olga");
   const { id } = await olga.conversationWith("07700 900771");
@@ -177,8 +177,8 @@ test("accepts no upload while the disk is nearly full, and reports it as a warni
 
 test("reports a full disk as such, not as an internal error", async () => {
   vi.spyOn(files(), "receive").mockRejectedValue(new FileFault("The disk is full.", true));
-  const answer = await app()
+  const response = await app()
     .as("olga")
     .fetch("/uploads?name=a", { method: "POST", body: "some words" });
-  expect(await parseResponse(answer)).toMatchObject({ status: 507, code: "storage_full" });
+  expect(await parseResponse(response)).toMatchObject({ status: 507, code: "storage_full" });
 });

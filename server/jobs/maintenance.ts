@@ -14,7 +14,7 @@ import { isolateFailures } from "#server/actions/isolate-failures.ts";
 import { recoverEmailAttempt } from "#server/actions/message/delivery/email/recover-email-attempt.ts";
 import { recoverDelivery } from "#server/actions/message/delivery/recover-delivery.ts";
 import { scheduleWaiting } from "#server/actions/message/delivery/schedule-waiting.ts";
-import { fetchMissingPictures } from "#server/actions/message/media/fetch-missing-pictures.ts";
+import { fetchMissingMedia } from "#server/actions/message/media/fetch-missing-media.ts";
 import { deleteUnusedFile } from "#server/actions/message/media/save-file.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { backfillSearchIndex } from "#server/actions/search/backfill-search-index.ts";
@@ -76,7 +76,7 @@ export function choresOf(
     chore("delete-old-recordings", () => deleteExpiredRecordings(runtime)),
     chore("ask-for-recordings", () => scheduleUnfetchedRecordings(runtime)),
     chore("ask-for-lost-recordings", () => scheduleLostRecordings(runtime)),
-    chore("fetch-missing-pictures", () => fetchMissingPictures(runtime)),
+    chore("fetch-missing-pictures", () => fetchMissingMedia(runtime)),
     chore("recover-overdue-calls", () => recoverOverdueCalls(runtime)),
     // A job of its own: a slow carrier delays nothing else.
     chore("poll-stale-calls", () =>

@@ -145,9 +145,9 @@ export interface SmsProvider {
   readonly docsCheckedOn: string;
   readonly settings: readonly SettingField[];
   readonly can: {
-    readonly pictures: boolean;
-    readonly maxPictures: number;
-    readonly maxPictureBytesTotal: number;
+    readonly images: boolean;
+    readonly maxImages: number;
+    readonly maxImageBytesTotal: number;
     readonly maxCharacters: number;
     /** Set if the provider limits segments of a text instead of characters. */
     readonly maxSegments?: number;

@@ -15,7 +15,7 @@ export function presentInbox(
   country: string,
 ): Inbox {
   const provider = carriesTexts(inbox.kind) ? services.findSmsProvider(inbox.provider) : null;
-  const pictures = textLimitsOf(inbox, provider);
+  const textLimits = textLimitsOf(inbox, provider);
   return {
     id: inbox.id,
     kind: inbox.kind,
@@ -51,7 +51,7 @@ export function presentInbox(
         inbox.kind === "phone" &&
         services.findVoiceProvider(inbox.provider)?.can.detectsMachines === true,
       isAnswerable: canBeAnswered(inbox.kind, inbox.address),
-      ...pictures,
+      ...textLimits,
     },
   };
 }

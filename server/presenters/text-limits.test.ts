@@ -7,9 +7,9 @@ import { textLimitsOf } from "./text-limits.ts";
 /** Allows more of everything than the app. */
 const generous = {
   can: {
-    pictures: true,
-    maxPictures: 1_000,
-    maxPictureBytesTotal: 1e9,
+    images: true,
+    maxImages: 1_000,
+    maxImageBytesTotal: 1e9,
     maxCharacters: 1e6,
     whatsapp: true,
   },
@@ -17,12 +17,12 @@ const generous = {
 
 test('a text has at most "imagesPerSms" and "smsLength", whatever its provider allows', () => {
   expect(textLimitsOf({ kind: "phone", address: "+12025550100" }, generous)).toMatchObject({
-    maxPictures: limit("imagesPerSms"),
+    maxImages: limit("imagesPerSms"),
     maxCharacters: limit("smsLength"),
   });
-  const strict = { can: { ...generous.can, maxPictures: 2 } } as DescribedTextProvider;
-  const { maxPictures } = textLimitsOf({ kind: "phone", address: "+12025550100" }, strict);
-  expect(maxPictures).toBe(2);
+  const strict = { can: { ...generous.can, maxImages: 2 } } as DescribedTextProvider;
+  const { maxImages } = textLimitsOf({ kind: "phone", address: "+12025550100" }, strict);
+  expect(maxImages).toBe(2);
 });
 
 test("a text has as many segments as its provider allows; a WhatsApp message is never segmented", () => {
@@ -36,7 +36,7 @@ test("a text has as many segments as its provider allows; a WhatsApp message is 
 
 test('a WhatsApp message has at most "whatsappFiles"', () => {
   const limits = textLimitsOf({ kind: "whatsapp", address: "+12025550100" }, generous);
-  expect(limits.maxPictures).toBe(limit("whatsappFiles"));
+  expect(limits.maxImages).toBe(limit("whatsappFiles"));
 });
 
 test('the files of an email have at most "emailFilesBytes", and less where its provider accepts less', () => {

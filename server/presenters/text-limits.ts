@@ -9,8 +9,8 @@ import type { InboxRecord } from "#server/store/inbox.ts";
 interface TextLimits {
   readonly maxCharacters: number;
   readonly maxSegments?: number;
-  readonly maxPictures: number;
-  readonly maxPictureBytesTotal: number;
+  readonly maxImages: number;
+  readonly maxImageBytesTotal: number;
   readonly textlessFileTypes?: string[];
 }
 
@@ -22,18 +22,18 @@ export function textLimitsOf(
     const files = provider?.can.whatsapp ? limit("whatsappFiles") : 0;
     return {
       maxCharacters: limit("smsLength"),
-      maxPictures: files,
-      maxPictureBytesTotal: files * limit("smsImageBytes"),
+      maxImages: files,
+      maxImageBytesTotal: files * limit("smsImageBytes"),
       textlessFileTypes: [...(provider?.can.textlessFileTypes ?? audioTypePrefixes)],
     };
   }
   const maxSegments = provider?.can.maxSegments;
   // Carriers deliver no images from an alphanumeric sender.
-  const hasImages = provider?.can.pictures === true && canBeAnswered(inbox.kind, inbox.address);
+  const hasImages = provider?.can.images === true && canBeAnswered(inbox.kind, inbox.address);
   return {
     maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("smsLength")),
     ...(maxSegments === undefined ? {} : { maxSegments }),
-    maxPictures: hasImages ? Math.min(provider.can.maxPictures, limit("imagesPerSms")) : 0,
-    maxPictureBytesTotal: hasImages ? provider.can.maxPictureBytesTotal : 0,
+    maxImages: hasImages ? Math.min(provider.can.maxImages, limit("imagesPerSms")) : 0,
+    maxImageBytesTotal: hasImages ? provider.can.maxImageBytesTotal : 0,
   };
 }

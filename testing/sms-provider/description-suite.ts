@@ -54,10 +54,10 @@ export function descriptionSuite(id: string, provider: SmsProvider, kit: SmsProv
   });
 
   test("states limits that are consistent", () => {
-    const { pictures, maxPictures, maxPictureBytesTotal, maxCharacters } = provider.can;
+    const { images, maxImages, maxImageBytesTotal, maxCharacters } = provider.can;
     expect(maxCharacters).toBeGreaterThanOrEqual(160);
-    expect(pictures).toBe(maxPictures > 0);
-    expect(pictures).toBe(maxPictureBytesTotal > 0);
+    expect(images).toBe(maxImages > 0);
+    expect(images).toBe(maxImageBytesTotal > 0);
   });
 
   test("has its error codes and status words recorded in fixtures with the page of the provider's documentation", () => {

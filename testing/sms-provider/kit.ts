@@ -64,7 +64,7 @@ export interface LoggedSms {
   readonly code?: string;
   /** The status webhook URL it was sent with. */
   readonly statusUrl?: string;
-  readonly pictures?: number;
+  readonly images?: number;
   /** Absent for a text. */
   readonly channel?: "whatsapp";
 }
@@ -117,7 +117,7 @@ export interface SmsProviderKit {
   /** An error code reported with `sms.failed`, and the problem we map it to. */
   readonly failure: { readonly code: string; readonly problem: TextProblem };
   /** What the provider still returns of a past message. */
-  readonly logShows: { readonly words: boolean; readonly pictures: boolean };
+  readonly logShows: { readonly words: boolean; readonly images: boolean };
 
   /** The provider with one working account and two pages of numbers. */
   readonly account: Script;

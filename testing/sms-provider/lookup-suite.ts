@@ -136,16 +136,16 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       const texts = [
         logged(1, "2026-11-19T22:00:00.000Z", { ...incoming, text: "Are you open?" }),
         logged(2, "2026-11-19T22:05:00.000Z", { text: "Until eleven" }),
-        logged(3, "2026-11-20T01:00:00.000Z", { ...incoming, text: "", pictures: 3 }),
+        logged(3, "2026-11-20T01:00:00.000Z", { ...incoming, text: "", images: 3 }),
         logged(4, "2026-11-20T02:00:00.000Z", { word: kit.sms.failed, code: kit.failure.code }),
         logged(5, "2026-11-18T22:00:00.000Z", { text: "Long ago" }),
       ];
       const found = await all(texts, "2026-11-19T20:00:00.000Z");
       // An inbound message without content is skipped: there is nothing to show.
-      const { words, pictures } = kit.logShows;
+      const { words, images } = kit.logShows;
       const shown = texts
         .slice(0, 4)
-        .filter((one) => one.direction === "out" || (one.pictures ? pictures : words));
+        .filter((one) => one.direction === "out" || (one.images ? images : words));
       expect(found.map((one) => [one.direction, one.text, one.state, one.at])).toEqual(
         shown.map((one) => [
           one.direction,
@@ -155,7 +155,7 @@ export function lookupSuite(provider: SmsProvider, kit: SmsProviderKit): void {
         ]),
       );
       const brought = found.flatMap(({ media }) => media.map(({ type }) => type));
-      expect(brought).toEqual(pictures ? Array(3).fill("image/png") : []);
+      expect(brought).toEqual(images ? Array(3).fill("image/png") : []);
       expect(found.at(-1)?.problem).toBe(kit.failure.problem);
     });
 

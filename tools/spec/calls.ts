@@ -99,7 +99,7 @@ export function renderCalls(document: ApiDocument): string {
           providers().map((one) => [
             one.name,
             code(one.baseUrl),
-            String(one.can.maxPictures),
+            String(one.can.maxImages),
             String(one.can.maxCharacters),
             yes(one.can.answersOptOut),
             yes(one.can.configuresWebhooks),

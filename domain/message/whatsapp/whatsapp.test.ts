@@ -38,8 +38,8 @@ describe("sending on WhatsApp", () => {
     brokenBecause: null,
     undoSeconds: 0,
     maxCharacters: 1600,
-    maxPictures: 1,
-    maxPictureBytesTotal: 5_000_000,
+    maxImages: 1,
+    maxImageBytesTotal: 5_000_000,
   };
   const known = (change: Partial<TextRecipient["whatsapp"] & object>): TextRecipient => ({
     number: "+447700900177",
@@ -49,17 +49,17 @@ describe("sending on WhatsApp", () => {
     whatsapp: { grantedAt: ago(9000), revokedAt: null, lastInAt: ago(60), ...change },
   });
   const file = (type: string) => ({ name: `a ${type}`, type, size: 1000 });
-  const content = { text: "Hello", pictures: [] };
+  const content = { text: "Hello", images: [] };
   const template = { ...content, isTemplate: true };
   const day = 24 * 60;
 
   test.each([
     ["free text within the day", known({ lastInAt: ago(day - 1) }), content],
-    ["free text of any length is one message", known({}), { text: "é".repeat(500), pictures: [] }],
+    ["free text of any length is one message", known({}), { text: "é".repeat(500), images: [] }],
     ["a template after the day", known({ lastInAt: ago(day + 1) }), template],
     ["a template to a contact who agreed and never wrote", known({ lastInAt: null }), template],
-    ["a PDF with words", known({}), { text: "The plan", pictures: [file("application/pdf")] }],
-    ["a sound alone", known({}), { text: "", pictures: [file("audio/ogg")] }],
+    ["a PDF with words", known({}), { text: "The plan", images: [file("application/pdf")] }],
+    ["a sound alone", known({}), { text: "", images: [file("audio/ogg")] }],
     ["though texts to the number are off", { ...known({}), revokedAt: ago(9) }, content],
     [
       "though the number takes no texts",
@@ -76,10 +76,10 @@ describe("sending on WhatsApp", () => {
     ["whatsapp_no_consent", known({ grantedAt: null, lastInAt: null }), template],
     ["whatsapp_stopped", known({ revokedAt: "2026-11-20T10:00:00.000Z" }), content],
     ["whatsapp_stopped", known({ revokedAt: "2026-11-20T10:00:00.000Z" }), template],
-    ["template_with_files", known({}), { ...template, pictures: [file("image/png")] }],
-    ["whatsapp_file_kind", known({}), { text: "", pictures: [file("image/gif")] }],
-    ["audio_with_text", known({}), { text: "Listen", pictures: [file("audio/ogg")] }],
-    ["too_many_images", known({}), { text: "", pictures: [file("image/png"), file("image/png")] }],
+    ["template_with_files", known({}), { ...template, images: [file("image/png")] }],
+    ["whatsapp_file_kind", known({}), { text: "", images: [file("image/gif")] }],
+    ["audio_with_text", known({}), { text: "Listen", images: [file("audio/ogg")] }],
+    ["too_many_images", known({}), { text: "", images: [file("image/png"), file("image/png")] }],
   ])("is rejected with %s", (code, to, what) => {
     expect(() => decideText(inbox, to, what, now)).toThrow(expect.objectContaining({ code }));
   });

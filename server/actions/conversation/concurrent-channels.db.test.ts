@@ -17,9 +17,9 @@ const { people, database, runtime } = fixture;
 const adapter = {
   id: "twilio",
   can: {
-    pictures: false,
-    maxPictures: 0,
-    maxPictureBytesTotal: 0,
+    images: false,
+    maxImages: 0,
+    maxImageBytesTotal: 0,
     maxCharacters: 1600,
     answersOptOut: true,
     configuresWebhooks: false,

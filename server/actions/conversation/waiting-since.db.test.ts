@@ -28,9 +28,9 @@ lowerLimits({ timelinePageSize: 2 });
 const fixture = createPhoneFixture();
 const { people, database, runtime } = fixture;
 const can = {
-  pictures: false,
-  maxPictures: 0,
-  maxPictureBytesTotal: 0,
+  images: false,
+  maxImages: 0,
+  maxImageBytesTotal: 0,
   maxCharacters: 1600,
   answersOptOut: true,
   configuresWebhooks: false,

@@ -117,11 +117,11 @@ async function recallMessage(
 ): Promise<RecalledContent> {
   const email = await recallEmail(ctx, entry, uploader);
   if (email) return { text: email.html, email: email.email, attachmentIds: email.attachmentIds };
-  const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
+  const images = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
   await detachFromMessage(ctx.db, ctx.workspaceId, entry.id, uploader, ctx.now);
   return {
     text: entry.message?.text ?? "",
     email: null,
-    attachmentIds: pictures.map((one) => one.id),
+    attachmentIds: images.map((one) => one.id),
   };
 }

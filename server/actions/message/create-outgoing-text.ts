@@ -42,7 +42,7 @@ export async function createOutgoingText(
   input: OutgoingTextInput,
 ): Promise<EntryId> {
   const { conversation, inbox, point, memberId } = input;
-  const pictures = await getUploads(ctx, input);
+  const images = await getUploads(ctx, input);
   const channel = textChannelOf(inbox.kind);
   const template = input.template ?? null;
   const lastInAt =
@@ -52,7 +52,7 @@ export async function createOutgoingText(
   const decided = decideText(
     textInboxFromRecord(inbox, ctx.installation),
     textRecipientFromRecord(point, input.country, lastInAt),
-    { text: input.text, pictures, isTemplate: template !== null },
+    { text: input.text, images, isTemplate: template !== null },
     ctx.now,
   );
 
@@ -81,9 +81,9 @@ async function getUploads(
   ctx: WriteContext,
   input: OutgoingTextInput,
 ): Promise<AttachmentRecord[]> {
-  const pictures = await listAttachmentsById(ctx.db, ctx.workspaceId, input.attachmentIds);
-  const areOurs = pictures.every((one) => isOwnUpload(ctx, one));
-  if (pictures.length !== input.attachmentIds.length || !areOurs)
+  const images = await listAttachmentsById(ctx.db, ctx.workspaceId, input.attachmentIds);
+  const areOurs = images.every((one) => isOwnUpload(ctx, one));
+  if (images.length !== input.attachmentIds.length || !areOurs)
     throw new AppError("attachment_not_ready");
-  return pictures;
+  return images;
 }

@@ -13,7 +13,7 @@ test("receives several pictures without text in full", async () => {
   const maya = app.as("maya");
   const phone = await app.phone("+447700900501");
   await phone.text("", {
-    pictures: [
+    images: [
       { type: "image/png", base64: png },
       { type: "image/png", base64: png },
     ],

@@ -57,7 +57,7 @@ async function retryText(
     await findContactPointById(ctx.db, ctx.workspaceId, last.contactPointId),
     "a message has a point",
   );
-  const pictures = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
+  const images = await listAttachmentsOfMessage(ctx.db, ctx.workspaceId, entry.id);
   decideText(
     { ...textInboxFromRecord(inbox, ctx.installation), undoSeconds: 0 },
     textRecipientFromRecord(
@@ -67,7 +67,7 @@ async function retryText(
         ? await findLastOnWhatsapp(ctx.db, ctx.workspaceId, point.id, inbox.id)
         : null,
     ),
-    { text: entry.message.text, pictures, isTemplate: last.template !== null },
+    { text: entry.message.text, images, isTemplate: last.template !== null },
     ctx.now,
   );
   await assertCanText(ctx, { inbox, point, memberId, homeCountry: country });

@@ -41,7 +41,7 @@ test("sends pictures with the text, fetched from a signed URL", async () => {
   );
   const thread = (await app.simulator.state()).customers.find((one) => one.number === phone.number)
     ?.threads[0];
-  expect(thread?.texts.at(-1)?.pictures).toHaveLength(1);
+  expect(thread?.texts.at(-1)?.images).toHaveLength(1);
   expect(
     await maya.errorCode("sendSms", {
       conversationId,
@@ -57,7 +57,7 @@ test("does not send twice if the connection breaks after the provider accepted t
   const { phone, conversationId } = await greetedBy(app, "+447700900702");
   await withFaults(
     app,
-    [{ fault: { kind: "reset_after_accepting" }, match: { handset: phone.number } }],
+    [{ fault: { kind: "reset_after_accepting" }, match: { customerAddress: phone.number } }],
     async () => {
       const sent = await maya.rpc("sendSms", { conversationId, text: "Exactly once" });
       await phone.expectText(/Exactly once/);
@@ -76,7 +76,7 @@ test('retries after "too many requests" until the text is sent, once', async () 
   const number = "+447700900703";
   const { phone, conversationId } = await greetedBy(app, number);
   const fault = { kind: "too_many", retryAfterSeconds: 0 } as const;
-  await withFaults(app, [{ fault, match: { handset: number }, left: 1 }], async () => {
+  await withFaults(app, [{ fault, match: { customerAddress: number }, left: 1 }], async () => {
     const sent = await app.as("maya").rpc("sendSms", { conversationId, text: "Patience" });
     await phone.expectText(/Patience/);
     await eventually(async () =>
@@ -91,7 +91,7 @@ test("checks the status after a server error instead of resending, since the tex
   const number = "+447700900704";
   const { phone, conversationId } = await greetedBy(app, number);
   const fault = { kind: "server_error", status: 503 } as const;
-  await withFaults(app, [{ fault, match: { handset: number }, left: 1 }], async () => {
+  await withFaults(app, [{ fault, match: { customerAddress: number }, left: 1 }], async () => {
     const sent = await app.as("maya").rpc("sendSms", { conversationId, text: "Perhaps" });
     await eventually(async () =>
       expect((await stateOf(app, conversationId, sent.id))?.state).toBe("unknown"),
@@ -114,7 +114,7 @@ test.each([
     const { phone, conversation, conversationId } = await greetedBy(app, number);
     await withFaults(
       app,
-      [{ fault: { kind: "undelivered", code }, match: { handset: number } }],
+      [{ fault: { kind: "undelivered", code }, match: { customerAddress: number } }],
       async () => {
         const sent = await maya.rpc("sendSms", { conversationId, text: "Are you there?" });
         await eventually(async () => {

@@ -77,10 +77,10 @@ export const plivo = {
     },
   ],
   can: {
-    pictures: true,
-    maxPictures: 10,
+    images: true,
+    maxImages: 10,
     // The limit includes the text (120).
-    maxPictureBytesTotal: 5_000_000 - 10_000,
+    maxImageBytesTotal: 5_000_000 - 10_000,
     maxCharacters: 1600,
     // 737 in UCS-2 (110)
     maxSegments: 11,

@@ -98,10 +98,10 @@ export const telnyx = {
     },
   ],
   can: {
-    pictures: true,
-    maxPictures: 10,
+    images: true,
+    maxImages: 10,
     // "less than 1 MB" for all pictures together (40317).
-    maxPictureBytesTotal: 1_000_000 - 1,
+    maxImageBytesTotal: 1_000_000 - 1,
     // Ten segments of 153 characters. In UCS-2 ten segments hold 670, so segments are limited as well.
     maxCharacters: 1530,
     maxSegments: 10,

@@ -36,7 +36,7 @@ const first: LoggedSms = {
   text: outgoing.text,
   at: "2026-11-20T10:00:01.000Z",
   word: "delivered",
-  pictures: 0,
+  images: 0,
 };
 
 test("finds our text while it is still queued at the carrier", async () => {

@@ -47,7 +47,7 @@ const smsRecords: readonly LoggedSms[] = [1, 2, 3].map((n) => ({
   text: outgoing.text,
   at: `2026-11-20T10:00:0${n}.000Z`,
   word: n === 2 ? "received" : "delivered",
-  pictures: n === 2 ? 3 : 0,
+  images: n === 2 ? 3 : 0,
 }));
 
 /** Sends every request we ever make to Twilio once. */

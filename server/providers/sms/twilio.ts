@@ -90,9 +90,9 @@ export const twilio = {
   docsCheckedOn: "2026-11-22",
   settings: twilioSettings,
   can: {
-    pictures: true,
-    maxPictures: 10,
-    maxPictureBytesTotal: 5 * 1024 * 1024,
+    images: true,
+    maxImages: 10,
+    maxImageBytesTotal: 5 * 1024 * 1024,
     maxCharacters: 1600,
     answersOptOut: true,
     configuresWebhooks: true,

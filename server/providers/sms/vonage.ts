@@ -45,10 +45,10 @@ export const createVonageSms = (deps: JwtDeps) =>
     docsCheckedOn: "2026-11-20",
     settings: vonageSettings,
     can: {
-      pictures: true,
-      maxPictures: 10,
+      images: true,
+      maxImages: 10,
       // The documentation gives no size; every US carrier accepts this much.
-      maxPictureBytesTotal: 600_000,
+      maxImageBytesTotal: 600_000,
       maxCharacters: 1000,
       // Only if the account has ordered Opt-Out Assist; our own confirmation is then refused as opted out.
       answersOptOut: false,

@@ -46,7 +46,7 @@ const recordOf = (text: LoggedSms): Record<string, unknown> => ({
   message_state: text.word,
   // In the account's time zone.
   message_time: `${new Date(Date.parse(text.at) - 5 * 3600_000).toISOString().slice(0, 23).replace("T", " ")}-05:00`,
-  message_type: text.pictures ? "mms" : "sms",
+  message_type: text.images ? "mms" : "sms",
   from_number: bare(text.from),
   to_number: bare(text.to),
   error_code: text.code ?? "000",
@@ -159,7 +159,7 @@ export const kit: SmsProviderKit = {
   refOf: uuid,
   sms: { delivered: "delivered", failed: "undelivered", received: "received" },
   failure: { code: "70", problem: "unknown_handset" },
-  logShows: { words: false, pictures: false },
+  logShows: { words: false, images: false },
 
   account,
   accountLabel: "Harbour Street Dental",

@@ -36,7 +36,7 @@ const logged = (text: LoggedSms): Record<string, unknown> => ({
   received_at: text.at,
   webhook_url: text.statusUrl ?? null,
   errors: text.code ? [{ code: text.code, title: "example" }] : [],
-  media: Array.from({ length: text.pictures ?? 0 }, (_, n) => ({
+  media: Array.from({ length: text.images ?? 0 }, (_, n) => ({
     url: `https://media.telnyx.com/${n + 1}`,
     content_type: "image/png",
   })),
@@ -216,7 +216,7 @@ export const kit: SmsProviderKit = {
   refOf: uuid,
   sms: { delivered: "delivered", failed: "delivery_failed", received: "received" },
   failure: { code: "40001", problem: "not_a_mobile" },
-  logShows: { words: true, pictures: true },
+  logShows: { words: true, images: true },
 
   account,
   accountLabel: "Front desk",

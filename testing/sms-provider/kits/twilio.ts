@@ -40,7 +40,7 @@ const logged = (text: LoggedSms): Record<string, unknown> =>
     date_created: rfc2822(text.at),
     date_sent: isWaiting(text) ? null : rfc2822(text.at),
     error_code: text.code === undefined ? null : Number(text.code),
-    num_media: String(text.pictures ?? 0),
+    num_media: String(text.images ?? 0),
   });
 
 /** A page of two, with the URI of the next page. */
@@ -239,7 +239,7 @@ export const kit: SmsProviderKit = {
     const media = /\/Messages\/(\w+)\/Media\.json$/.exec(url.pathname);
     if (media) {
       const message = texts.find((text) => text.ref === media[1]);
-      const list = Array.from({ length: message?.pictures ?? 0 }, (_, n) => ({
+      const list = Array.from({ length: message?.images ?? 0 }, (_, n) => ({
         account_sid: accountSid,
         content_type: "image/png",
         date_created: rfc2822("2026-11-20T10:00:00Z"),
@@ -265,7 +265,7 @@ export const kit: SmsProviderKit = {
   refOf: (n) => sid("SM", n),
   sms: { delivered: "delivered", failed: "undelivered", received: "received" },
   failure: { code: "30006", problem: "not_a_mobile" },
-  logShows: { words: true, pictures: true },
+  logShows: { words: true, images: true },
 
   account,
   accountLabel: "Harbour Street Dental",

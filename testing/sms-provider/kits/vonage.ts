@@ -60,7 +60,7 @@ const recordOf = (text: LoggedSms): Record<string, unknown> => ({
   date_received: text.at,
   status: text.direction === "in" ? undefined : text.word,
   error_code: text.code ?? "0",
-  provider: text.channel ?? (text.pictures ? "mms" : "sms"),
+  provider: text.channel ?? (text.images ? "mms" : "sms"),
   message_body: text.text,
 });
 
@@ -239,7 +239,7 @@ export const kit: SmsProviderKit = {
   refOf: uuid,
   sms: { delivered: "delivered", failed: "rejected", received: "received" },
   failure: { code: "1310", problem: "not_a_mobile" },
-  logShows: { words: true, pictures: false },
+  logShows: { words: true, images: false },
 
   account,
   accountLabel: "Front desk",

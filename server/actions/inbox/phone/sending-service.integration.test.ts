@@ -37,7 +37,7 @@ test("sends an inbox's texts through the chosen service, and explains what to do
   const app = shared();
   const olga = app.as("olga");
   const inbox = firstInbox(app);
-  const sid = await upsertService(app, { numbers: [inbox.address], usesNumberHook: true });
+  const sid = await upsertService(app, { numbers: [inbox.address], usesNumberWebhook: true });
   const { rows, defaultService } = await olga.rpc("listSendingServices", {
     accountId: inbox.accountId,
   });
@@ -85,7 +85,7 @@ test("warns with instructions if a number's service intercepts its texts, until 
   expect(updated.texts?.numberService?.caution).toContain("other.example");
   expect(updated.texts?.numberService?.caution).toContain("Defer to sender's webhook");
 
-  await upsertService(app, { sid, numbers: [inbox.address], usesNumberHook: true });
+  await upsertService(app, { sid, numbers: [inbox.address], usesNumberWebhook: true });
   const right = await olga.rpc("setInboxWebhooks", { inboxId: inbox.id });
   expect(right.webhookState).toBe("set");
   expect(right.texts?.numberService?.caution).toBeNull();
@@ -111,7 +111,7 @@ test("a sender name can text but not receive answers; a country the workspace do
     name: "Name",
   });
   expect(inbox).toMatchObject({ kind: "sender", formatted: "Copperline", phone: null });
-  expect(inbox.can).toMatchObject({ calls: false, isAnswerable: false, maxPictures: 0 });
+  expect(inbox.can).toMatchObject({ calls: false, isAnswerable: false, maxImages: 0 });
 
   const phone = await app.phone("+447700900912");
   const started = await app.as("maya").rpc("startSmsConversation", {

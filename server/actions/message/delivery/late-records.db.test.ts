@@ -26,9 +26,9 @@ let sent = 0;
 const provider = {
   id: "fake",
   can: {
-    pictures: false,
-    maxPictures: 0,
-    maxPictureBytesTotal: 0,
+    images: false,
+    maxImages: 0,
+    maxImageBytesTotal: 0,
     maxCharacters: 1600,
     answersOptOut: true,
     configuresWebhooks: false,

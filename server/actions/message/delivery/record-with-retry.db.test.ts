@@ -41,9 +41,9 @@ async function open(channel: "sms" | "email") {
   const provider = {
     id: "fake",
     can: {
-      pictures: false,
-      maxPictures: 0,
-      maxPictureBytesTotal: 0,
+      images: false,
+      maxImages: 0,
+      maxImageBytesTotal: 0,
       maxCharacters: 1600,
       answersOptOut: true,
       configuresWebhooks: false,

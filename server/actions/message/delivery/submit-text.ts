@@ -46,7 +46,7 @@ export async function submitText(
 async function prepare(runtime: Runtime, workspaceId: WorkspaceId, delivery: DeliveryRecord) {
   const account = await openSmsAccount(runtime.deps, workspaceId, delivery.accountId);
   const { database } = runtime.deps;
-  const pictures = await listAttachmentsOfMessage(database, workspaceId, delivery.messageId);
+  const images = await listAttachmentsOfMessage(database, workspaceId, delivery.messageId);
   const inbox = await findInbox(database, workspaceId, delivery.inboxId);
   // The account's default service pools SMS senders: it would reject a WhatsApp sender.
   const usual =
@@ -56,8 +56,8 @@ async function prepare(runtime: Runtime, workspaceId: WorkspaceId, delivery: Del
   const service = (inbox?.sendingService ?? usual) || undefined;
   return {
     account,
-    imageIds: pictures.map((one) => one.id),
-    mediaTypes: pictures.map((one) => one.type),
+    imageIds: images.map((one) => one.id),
+    mediaTypes: images.map((one) => one.type),
     service,
   };
 }

@@ -76,9 +76,9 @@ async function findReplyTo(ctx: WriteContext, kind: EmailKind, email: Answered) 
   const inboxes = createInboxLookup(await listEmailInboxes(ctx.db, ctx.workspaceId));
   const { timeZone } = await getWorkspace(ctx.db, ctx.workspaceId);
   const files = await listEmailAttachments(ctx.db, ctx.workspaceId, email.id);
-  // The sender controls how many pictures there are and how often each is used.
-  const pictures = new Map(files.map((one) => [one.contentId, one.id] as const).reverse());
-  const imageIdOf = (name: string) => pictures.get(name) ?? null;
+  // The sender controls how many images there are and how often each is used.
+  const images = new Map(files.map((one) => [one.contentId, one.id] as const).reverse());
+  const imageIdOf = (name: string) => images.get(name) ?? null;
   const cacheKey = [email.id, ...files.map((one) => one.id)].join(" ");
   const isForward = kind === "forward";
   const quote = isForward ? renderForwardQuote : renderReplyQuote;
@@ -111,7 +111,7 @@ async function firstEmailTo(ctx: WriteContext, conversation: ConversationRecord)
   };
 }
 
-/** Copies its attachments for the member who forwards it; inline pictures travel with the quote. */
+/** Copies its attachments for the member who forwards it; inline images travel with the quote. */
 async function copyAttachments(
   ctx: WriteContext,
   messageId: EntryId,

@@ -26,13 +26,13 @@ export async function fetchMedia(
   id: AttachmentId,
 ): Promise<void> {
   const { database } = runtime.deps;
-  const picture = await findAttachment(database, workspaceId, id);
-  if (!picture?.remote) return;
-  const accountId = picture.remote.accountId as AccountId;
+  const attachment = await findAttachment(database, workspaceId, id);
+  if (!attachment?.remote) return;
+  const accountId = attachment.remote.accountId as AccountId;
   // Only the account's credentials give access to the file.
   if ((await findAccount(database, workspaceId, accountId)) === null)
-    return abandon(runtime, workspaceId, picture);
-  const media = { url: picture.remote.url, type: picture.remote.type };
+    return abandon(runtime, workspaceId, attachment);
+  const media = { url: attachment.remote.url, type: attachment.remote.type };
   const got = await readFromAccount(runtime, workspaceId, accountId, async () => {
     const account = await openSmsAccount(runtime.deps, workspaceId, accountId);
     return account.adapter.fetchMedia(account.connection, media, limit("uploadBytes"));
@@ -49,9 +49,9 @@ export async function fetchMedia(
       sha256,
       size: got.bytes.length,
       type: got.type,
-      name: renameForType(picture.name, media.type, got.type),
+      name: renameForType(attachment.name, media.type, got.type),
     });
-    await publishImageChange(ctx, picture);
+    await publishImageChange(ctx, attachment);
   });
 }
 
@@ -62,8 +62,8 @@ const abandon = (
 ): Promise<void> =>
   runtime.asSystem(workspaceId, async (ctx) => {
     const reason = "Its provider account was removed.";
-    await abandonAttachment(ctx.db, workspaceId, picture.id, reason);
-    await publishImageChange(ctx, picture);
+    await abandonAttachment(ctx.db, workspaceId, attachment.id, reason);
+    await publishImageChange(ctx, attachment);
   });
 
 /** The job engine retries; a later success clears the problem. */
@@ -74,14 +74,15 @@ async function fail(
   fault: Error,
 ): Promise<never> {
   await runtime.asSystem(workspaceId, async (ctx) => {
-    await setAttachmentLost(ctx.db, workspaceId, picture.id, fault.message);
-    await publishImageChange(ctx, picture);
+    await setAttachmentLost(ctx.db, workspaceId, attachment.id, fault.message);
+    await publishImageChange(ctx, attachment);
   });
   throw fault;
 }
 
 async function publishImageChange(ctx: WriteContext, picture: AttachmentRecord): Promise<void> {
-  const entry = picture.messageId && (await findEntry(ctx.db, ctx.workspaceId, picture.messageId));
+  const entry =
+    attachment.messageId && (await findEntry(ctx.db, ctx.workspaceId, attachment.messageId));
   const conversation =
     entry && (await findConversation(ctx.db, ctx.workspaceId, entry.conversationId));
   if (entry && conversation) publishEntryChange(ctx, conversation, entry.id);

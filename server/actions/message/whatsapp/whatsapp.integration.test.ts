@@ -70,7 +70,7 @@ test("a customer writes on WhatsApp, gets a reply with text and a file, and the 
   const maya = app.as("maya");
   const ana = await customer(app, "+447700900921", "Ana Lima");
   await writes(app, ana, inbox.address, "Is my order ready?", {
-    pictures: [{ type: "image/png", base64: Buffer.alloc(300, 1).toString("base64") }],
+    images: [{ type: "image/png", base64: Buffer.alloc(300, 1).toString("base64") }],
   });
   const { id: conversationId, contactName, contactId } = await onWhatsapp(app, inbox.id);
   expect(contactName).toBe("Ana Lima");

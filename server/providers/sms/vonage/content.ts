@@ -9,11 +9,11 @@ export const contentOf = (text: OutgoingSms): object =>
 function asText({ text, mediaUrls }: OutgoingSms): object {
   const [first] = mediaUrls;
   if (first === undefined) return { channel: "sms", message_type: "text", text };
-  const pictures = mediaUrls.map((url, index) =>
+  const images = mediaUrls.map((url, index) =>
     index === 0 && text !== "" ? { url, caption: text } : { url },
   );
-  if (pictures.length === 1) return { channel: "mms", message_type: "image", image: pictures[0] };
-  const content = pictures.map((picture) => ({ type: "image", ...picture }));
+  if (images.length === 1) return { channel: "mms", message_type: "image", image: images[0] };
+  const content = images.map((picture) => ({ type: "image", ...picture }));
   return { channel: "mms", message_type: "content", content };
 }
 

@@ -80,8 +80,8 @@ export function SmsPanel(props: SmsPanelProps) {
     inboxName: inbox?.name,
     number: open.conversation.number,
   });
-  const maxPictures = inbox?.can.maxPictures ?? 0;
-  const max = Math.min(inbox?.can.maxPictureBytesTotal ?? 0, limits.smsImageBytes.max);
+  const maxImages = inbox?.can.maxImages ?? 0;
+  const max = Math.min(inbox?.can.maxImageBytesTotal ?? 0, limits.smsImageBytes.max);
 
   const pasted = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
@@ -181,7 +181,7 @@ export function SmsPanel(props: SmsPanelProps) {
         <IconButton
           name={words.attach}
           icon={PictureIcon}
-          disabled={block !== null || maxPictures === 0}
+          disabled={block !== null || maxImages === 0}
           onClick={() => {
             // Focuses the text first, so typing after the file dialog, with or without a file, goes into the text.
             box.current?.focus();

@@ -36,8 +36,8 @@ const inbox = (n: number): Inbox => ({
     detectsMachines: false,
     isAnswerable: true,
     maxCharacters: 1600,
-    maxPictures: 1,
-    maxPictureBytesTotal: 5_000_000,
+    maxImages: 1,
+    maxImageBytesTotal: 5_000_000,
   },
 });
 const point = (n: number): Contact["contactPoints"][number] => ({

@@ -32,8 +32,8 @@ const inbox = (change: Partial<Inbox> = {}): Inbox => ({
     detectsMachines: false,
     isAnswerable: true,
     maxCharacters: 1600,
-    maxPictures: 2,
-    maxPictureBytesTotal: 1_000_000,
+    maxImages: 2,
+    maxImageBytesTotal: 1_000_000,
   },
   ...change,
 });

@@ -28,8 +28,8 @@ const smsInboxFromApi = (inbox: Inbox): TextInbox => ({
   brokenBecause: inbox.problem,
   maxCharacters: inbox.can.maxCharacters,
   maxSegments: inbox.can.maxSegments,
-  maxPictures: inbox.can.maxPictures,
-  maxPictureBytesTotal: inbox.can.maxPictureBytesTotal,
+  maxImages: inbox.can.maxImages,
+  maxImageBytesTotal: inbox.can.maxImageBytesTotal,
   textlessFileTypes: inbox.can.textlessFileTypes,
   undoSeconds: inbox.undoSeconds,
 });
@@ -92,7 +92,7 @@ export function contentBlockReason(
 
 /** Why a first text, which has no pictures, is too long for the inbox. */
 export const lengthBlockReason = (inbox: Inbox, text: string): SendBlock | null => {
-  const error = findLengthError(smsInboxFromApi(inbox), { text, pictures: [] });
+  const error = findLengthError(smsInboxFromApi(inbox), { text, images: [] });
   return error && toBlock(error);
 };
 

@@ -153,10 +153,10 @@ async function clearScheduled(
   const { db, workspaceId } = ctx;
   const later = await listSummaryEntries(db, workspaceId, conversation.id, { afterSeq: entry.seq });
   const isForward = entry.body.mailKind === "forward";
-  const isAnswer = !isForward && !later.some((one) => whoSpoke(one) === "customer");
+  const isReply = !isForward && !later.some((one) => whoSpoke(one) === "customer");
   await updateConversation(db, workspaceId, conversation.id, {
     scheduledBy: -1,
-    ...(isAnswer ? { waitingSince: null, snoozeEndedAt: null } : {}),
+    ...(isReply ? { waitingSince: null, snoozeEndedAt: null } : {}),
   });
   const preview = emailPreview(entry.message?.text ?? "", entry.attachments.length, isForward);
   await setLastPreview(db, workspaceId, conversation.id, entry.seq, preview);

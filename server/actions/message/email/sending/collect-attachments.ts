@@ -1,4 +1,4 @@
-// Collects an email's attachments and the pictures in its HTML. The pictures are uploads of the author, part of a
+// Collects an email's attachments and the images in its HTML. The images are uploads of the author, part of a
 // quoted message, or part of a saved reply or signature; the latter two are copied.
 import { AppError } from "#domain/errors.ts";
 import type { AttachmentId, EntryId } from "#domain/ids.ts";
@@ -50,22 +50,22 @@ export async function collectAttachments(
     // Of a text the author may use; their own upload also if it belongs to another one.
     ((reused.get(one.id) ?? false) && one.messageId === null && one.sha256 !== null) ||
     isUpload(one);
-  const pictures = known
+  const images = known
     .filter((one) => !beside.includes(one.id) && (canTake(one) || canCopy(one)))
     .map((one) => ({ one, id: canTake(one) ? one.id : ctx.newId<AttachmentId>() }));
   const contentIdOf = (id: AttachmentId) => `${id}@${input.domain}`;
   return {
-    all: [...files, ...pictures.map(({ one }) => one)],
-    hasImages: pictures.length > 0,
+    all: [...files, ...images.map(({ one }) => one)],
+    hasImages: images.length > 0,
     nameOf(id) {
-      const found = pictures.find(({ one }) => one.id === id);
+      const found = images.find(({ one }) => one.id === id);
       return found ? contentIdOf(found.id) : null;
     },
     async give(messageId) {
-      const uploads = pictures.filter(({ one, id }) => one.id === id).map(({ id }) => id);
+      const uploads = images.filter(({ one, id }) => one.id === id).map(({ id }) => id);
       const given = [...files.map((one) => one.id), ...uploads];
       await attachToMessage(ctx.db, ctx.workspaceId, messageId, given);
-      for (const [index, { one, id }] of pictures.entries())
+      for (const [index, { one, id }] of images.entries())
         if (one.id !== id)
           await copyAttachment(ctx.db, ctx.workspaceId, one.id, {
             id,
@@ -77,7 +77,7 @@ export async function collectAttachments(
       await setInline(
         ctx.db,
         ctx.workspaceId,
-        pictures.map(({ id }) => ({ id, contentId: contentIdOf(id) })),
+        images.map(({ id }) => ({ id, contentId: contentIdOf(id) })),
       );
     },
   };

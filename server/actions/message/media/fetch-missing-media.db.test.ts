@@ -6,7 +6,7 @@ import { insertAttachment, listAttachmentParts } from "#server/store/attachment.
 import { sql } from "#server/store/sql.ts";
 import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
 import { fetchMedia } from "./fetch-media.ts";
-import { fetchMissingPictures } from "./fetch-missing-pictures.ts";
+import { fetchMissingMedia } from "./fetch-missing-media.ts";
 
 const fixture = await createSmsDeliveryFixture();
 const { people, runtime, database } = fixture;
@@ -51,7 +51,7 @@ test("requests a missing received file again, but not a stored one", async () =>
   const { remote, insert } = await received();
   const [missing, here] = [await insert(remote), await insert(null)];
   const fetchAndListJobs = async () => {
-    await fetchMissingPictures(runtime);
+    await fetchMissingMedia(runtime);
     return jobsOf([missing, here]);
   };
   expect(await fetchAndListJobs()).toEqual([]); // its first attempts are still running
@@ -78,11 +78,11 @@ test("does not retry a picture whose provider account was removed", async () => 
   expect(await stateOf(fresh)).toBe("unavailable");
   // Removed before this was detected, and received long ago: the maintenance job finds it.
   await fixture.dropJob(jobKeys.fetchMedia(old));
-  await fetchMissingPictures(runtime);
+  await fetchMissingMedia(runtime);
   expect(await jobsOf([old])).toHaveLength(1);
   await fetchMedia(runtime, fixture.workspace(), old);
   expect(await stateOf(old)).toBe("unavailable");
   for (const id of [old, fresh]) await fixture.dropJob(jobKeys.fetchMedia(id));
-  await fetchMissingPictures(runtime);
+  await fetchMissingMedia(runtime);
   expect(await jobsOf([old, fresh])).toEqual([]);
 });

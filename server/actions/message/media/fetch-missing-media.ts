@@ -13,7 +13,7 @@ const patienceMs = 3600_000;
 /** Milliseconds. A rejection that lasts this long is permanent. */
 const insistMs = 14 * dayMs;
 
-export async function fetchMissingPictures({ deps: { database, clock } }: Runtime): Promise<void> {
+export async function fetchMissingMedia({ deps: { database, clock } }: Runtime): Promise<void> {
   const now = clock.now().getTime();
   const missing = await listToFetch(database, {
     since: new Date(now - insistMs),
