@@ -86,7 +86,7 @@ test("the offline state is shown, nothing is queued silently, the draft is kept,
   const sent = (await simulator.state()).customers.flatMap((one) =>
     one.threads.flatMap((t) => t.texts),
   );
-  expect(sent.filter((text) => text.by === "desk")).toEqual([]);
+  expect(sent.filter((text) => text.by === "app")).toEqual([]);
 
   await send(maya).click();
   await conversationRegion(maya)

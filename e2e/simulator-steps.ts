@@ -56,7 +56,7 @@ export function createSimulatorSteps(app: E2eApp, page: Page): SimulatorSteps {
     async textsOn(name) {
       const { customer } = await find(name);
       const texts = customer.threads.flatMap((thread) => thread.texts);
-      return texts.filter((one) => one.by === "desk").map((one) => one.text);
+      return texts.filter((one) => one.by === "app").map((one) => one.text);
     },
   };
 }

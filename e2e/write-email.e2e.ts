@@ -166,8 +166,8 @@ test("a scheduled email waits, can be edited, and is canceled if the customer wr
   await write("priya@nair.example", "Priya Nair", {
     subject: "Re: Boiler loses pressure",
     text: "It fell again.",
-    answers: {
-      mailId: (await arrived("Priya Nair", /^Re: Boiler/)).id,
+    repliesTo: {
+      emailId: (await arrived("Priya Nair", /^Re: Boiler/)).id,
       kind: "reply_all",
     },
   });

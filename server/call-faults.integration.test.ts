@@ -56,7 +56,7 @@ const rows: readonly Row[] = [
     rules: [{ fault: { kind: "lost" }, match: { event: "recording" } }],
     only: messages,
   },
-  { fault: "our answers lost", rules: [{ fault: { kind: "answer_lost" }, probability: 0.4 }] },
+  { fault: "our answers lost", rules: [{ fault: { kind: "response_lost" }, probability: 0.4 }] },
   { fault: "strangers forge", rules: [{ fault: { kind: "forged" } }] },
   {
     fault: "asked too often",
@@ -71,7 +71,7 @@ const rows: readonly Row[] = [
   { fault: "carrier down", rules: [{ fault: { kind: "server_error", status: 503 }, left: 4 }] },
   { fault: "cut before it acts", rules: [{ fault: { kind: "reset_before_accepting" }, left: 4 }] },
   { fault: "cut after it acted", rules: [{ fault: { kind: "reset_after_accepting" }, left: 4 }] },
-  { fault: "slow to answer", rules: [{ fault: { kind: "slow_answer", ms: 500 } }] },
+  { fault: "slow to answer", rules: [{ fault: { kind: "slow_response", ms: 500 } }] },
   {
     fault: "no recording",
     rules: [{ fault: { kind: "recording_absent" } }],

@@ -97,7 +97,7 @@ test("the URL of an image queued before a restart points to the simulator's new 
   const fixture = await createSimulatorFixture({ pace: 1 });
   await fixture.faults({ rules: [{ fault: { kind: "late", ms: 400 } }] });
   await fixture.text(fixture.ada, "", {
-    pictures: [{ type: "image/png", base64: "iVBORw0KGgo=" }],
+    images: [{ type: "image/png", base64: "iVBORw0KGgo=" }],
   });
   await fixture.restart({ samePort: false });
   await fixture.quiet();

@@ -44,7 +44,7 @@ export interface SimulatorOptions {
   readonly callPace?: number;
   /** Scale of the wait for a key press; `callPace` by default. */
   readonly keyPace?: number;
-  /** Delay between an unanswered request and its one retry. */
+  /** Delay between a request without a response and its one retry. */
   readonly retryAfterMs?: number;
   readonly hookTimeoutMs?: number;
   /** The app's clock when a test moves it: a signature with another time would be rejected as expired. */
@@ -91,18 +91,18 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       ? null
       : { kind: "customer", customer: await viewCustomer(context, customer) };
   });
-  const tasks = new TaskRunner(pool, ({ accountSid, work }, signal) => {
-    switch (work.kind) {
-      case "step":
-        return runSmsStep(context, accountSid, work);
-      case "hook":
-        return deliverWebhook(context, accountSid, work, signal);
-      case "mail_step":
-        return runEmailStep(context, accountSid, work);
-      case "mail_hook":
-        return deliverEvent(context, accountSid, work, signal);
+  const tasks = new TaskRunner(pool, ({ accountSid, payload }, signal) => {
+    switch (payload.kind) {
+      case "sms_step":
+        return runSmsStep(context, accountSid, payload);
+      case "webhook":
+        return deliverWebhook(context, accountSid, payload, signal);
+      case "email_step":
+        return runEmailStep(context, accountSid, payload);
+      case "email_webhook":
+        return deliverEvent(context, accountSid, payload, signal);
       case "smtp":
-        return submitToApp(context, accountSid, work, signal);
+        return submitToApp(context, accountSid, payload, signal);
     }
   });
   const callPace = options.callPace ?? 1;

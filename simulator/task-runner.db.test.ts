@@ -6,7 +6,7 @@ import type { SmsStepTask } from "./store/tasks.ts";
 import { TaskRunner } from "./task-runner.ts";
 
 const accountSid = `AC${"c".repeat(32)}`;
-const work: SmsStepTask = { kind: "step", messageSid: "SM1", to: "sending" };
+const payload: SmsStepTask = { kind: "sms_step", messageSid: "SM1", to: "sending" };
 
 async function createTaskFixture() {
   const schema = newSchema();
@@ -36,7 +36,7 @@ test("retries a failed task and deletes it once it is done", async () => {
     if (attempts === 1) throw new Error("the database is away");
   });
   onTestFinished(() => tasks.stop());
-  await tasks.add({ accountSid, queue: "", dueAt: new Date(), work });
+  await tasks.add({ accountSid, queue: "", dueAt: new Date(), payload });
   expect(await tasks.whenQuiet(accountSid, 5_000)).toBe(true);
   expect(attempts).toBe(2);
   expect(await left()).toBe(0);
@@ -49,7 +49,7 @@ test("a failed task is retried before the next one of its queue", async () => {
   const done: string[] = [];
   let hasFailed = false;
   const tasks = new TaskRunner(pool, async (task) => {
-    const { messageSid } = task.work as SmsStepTask;
+    const { messageSid } = task.payload as SmsStepTask;
     if (messageSid === "SM1" && !hasFailed) {
       hasFailed = true;
       throw new Error("the database is away");
@@ -58,7 +58,12 @@ test("a failed task is retried before the next one of its queue", async () => {
   });
   onTestFinished(() => tasks.stop());
   for (const messageSid of ["SM1", "SM2"])
-    await tasks.add({ accountSid, queue: "a", dueAt: new Date(), work: { ...work, messageSid } });
+    await tasks.add({
+      accountSid,
+      queue: "a",
+      dueAt: new Date(),
+      payload: { ...payload, messageSid },
+    });
   expect(await tasks.whenQuiet(accountSid, 5_000)).toBe(true);
   expect(done).toEqual(["SM1", "SM2"]);
   expect(await left()).toBe(0);
@@ -80,9 +85,9 @@ test("runs tasks of one queue in order, without blocking other queues", async ()
   });
   onTestFinished(() => tasks.stop());
   const dueAt = new Date();
-  await tasks.add({ accountSid, queue: "a", dueAt, work });
-  await tasks.add({ accountSid, queue: "a", dueAt, work });
-  await tasks.add({ accountSid, queue: "b", dueAt, work });
+  await tasks.add({ accountSid, queue: "a", dueAt, payload });
+  await tasks.add({ accountSid, queue: "a", dueAt, payload });
+  await tasks.add({ accountSid, queue: "b", dueAt, payload });
   await tasks.whenQuiet(accountSid, 5_000);
   expect(order).toEqual(["a begins", "b begins", "b ends", "a ends", "a begins", "a ends"]);
 });
@@ -90,11 +95,11 @@ test("runs tasks of one queue in order, without blocking other queues", async ()
 test("commits a task and the rows written with it together or not at all", async () => {
   const { pool, left } = await createTaskFixture();
   const tasks = new TaskRunner(pool, async () => {});
-  const later = { accountSid, queue: "", dueAt: new Date(Date.now() + 60_000), work };
+  const later = { accountSid, queue: "", dueAt: new Date(Date.now() + 60_000), payload };
   const isThere = async () =>
     (await pool.query("select from task where queue = 'beside'")).rowCount;
   const beside =
-    "insert into task (account_sid, kind, queue, due_at, work) values ($1, 'step', 'beside', now(), '{}')";
+    "insert into task (account_sid, kind, queue, due_at, payload) values ($1, 'sms_step', 'beside', now(), '{}')";
   await expect(
     tasks.add(later, async (client) => {
       await client.query(beside, [accountSid]);
@@ -110,14 +115,14 @@ test("commits a task and the rows written with it together or not at all", async
 test("tasks left at the stop stay stored, and another runner resumes them", async () => {
   const { pool, left } = await createTaskFixture();
   const first = new TaskRunner(pool, async () => {});
-  await first.add({ accountSid, queue: "", dueAt: new Date(Date.now() + 60_000), work });
+  await first.add({ accountSid, queue: "", dueAt: new Date(Date.now() + 60_000), payload });
   await first.stop();
   expect(await left()).toBe(1);
   await pool.query("update task set due_at = now()");
   const done: unknown[] = [];
-  const second = new TaskRunner(pool, async (task) => void done.push(task.work));
+  const second = new TaskRunner(pool, async (task) => void done.push(task.payload));
   await second.resume();
   await second.whenQuiet(accountSid, 5_000);
   await second.stop();
-  expect(done).toEqual([work]);
+  expect(done).toEqual([payload]);
 });

@@ -41,7 +41,7 @@ export interface Phone {
   readonly number: string;
   text(
     text: string,
-    options?: { to?: string; pictures?: readonly { type: string; base64: string }[] },
+    options?: { to?: string; images?: readonly { type: string; base64: string }[] },
   ): Promise<void>;
   expectText(pattern: RegExp): Promise<void>;
   /** Calls the inbox; defaults to the first one. */
@@ -232,11 +232,11 @@ async function createPhone(
     known ?? (await simulator.request<{ id: string }>("POST", "/customers", { name, number }));
   return {
     number,
-    async text(text, { to, pictures } = {}) {
+    async text(text, { to, images } = {}) {
       await simulator.request("POST", `/customers/${id}/texts`, {
         inboxNumber: to ?? app.inboxes[0]?.address,
         text,
-        ...(pictures ? { pictures } : {}),
+        ...(images ? { images } : {}),
       });
       await simulator.quiet();
     },

@@ -28,6 +28,6 @@ export interface AccountResponse {
     readonly name: string;
     readonly number: string;
     readonly address: string | null;
-    readonly firstWords: readonly string[];
+    readonly suggestedTexts: readonly string[];
   }[];
 }

@@ -16,7 +16,7 @@ export interface SimulatedCall {
   readonly sid: string;
   readonly inboxNumber: string;
   /** Who started the call. */
-  readonly by: "customer" | "desk";
+  readonly by: "customer" | "app";
   readonly state: "ringing" | "open" | "ended";
   /** When the current state began. */
   readonly since: string;

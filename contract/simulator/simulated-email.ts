@@ -51,7 +51,7 @@ export interface SimulatedEmailSummary {
   readonly isRead: boolean;
   readonly isComplained: boolean;
   /** For an email to the app: whether its receiver accepted it. */
-  readonly tick: "on_its_way" | "taken" | "not_taken" | null;
+  readonly acceptance: "pending" | "accepted" | "rejected" | null;
   /** The app's response, or why it bounced: "550 5.1.1 No such address here". */
   readonly detail: string | null;
   readonly at: string;
@@ -85,7 +85,7 @@ export interface SimulatedEmail extends SimulatedEmailSummary {
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly size: number;
   /** Recipients of each kind of reply. */
-  readonly answers: Readonly<Record<EmailReplyKind, EmailReply>>;
+  readonly replies: Readonly<Record<EmailReplyKind, EmailReply>>;
 }
 
 /** `mail` of PUT (the account itself). */
@@ -121,7 +121,7 @@ export interface CustomerEmail {
   readonly cc?: readonly EmailPerson[];
   readonly bcc?: readonly EmailPerson[];
   readonly files?: readonly EmailAttachmentInput[];
-  readonly answers?: { readonly mailId: string; readonly kind: EmailReplyKind };
+  readonly repliesTo?: { readonly emailId: string; readonly kind: EmailReplyKind };
   readonly dropsHeaders?: boolean;
   /** The files are inside Outlook's winmail.dat. */
   readonly isWinmail?: boolean;

@@ -13,16 +13,16 @@ interface SimulatedImage {
 
 export interface SimulatedSms {
   readonly sid: string;
-  readonly by: "customer" | "desk" | "carrier";
+  readonly by: "customer" | "app" | "carrier";
   readonly channel: "sms" | "whatsapp";
   readonly text: string;
-  readonly pictures: readonly SimulatedImage[];
+  readonly images: readonly SimulatedImage[];
   readonly at: string;
   /**
    * For a customer's text: whether the app accepted it. Null for texts from the app, which are listed only once
    * delivered.
    */
-  readonly tick: "on_its_way" | "taken" | "not_taken" | null;
+  readonly acceptance: "pending" | "accepted" | "rejected" | null;
 }
 
 export interface SimulatedThread {
@@ -43,7 +43,7 @@ export interface SimulatedCustomer {
   readonly phoneStatus: PhoneStatus;
   readonly phoneStatusSince: string;
   /** Suggested first messages of this customer. */
-  readonly firstWords: readonly string[];
+  readonly suggestedTexts: readonly string[];
   readonly threads: readonly SimulatedThread[];
   /** Null if this customer has no email address, only a phone. */
   readonly mailbox: SimulatedMailbox | null;
@@ -75,7 +75,7 @@ export type Fault =
   | { readonly kind: "shuffled"; readonly withinMs: number }
   | { readonly kind: "lost" }
   /** The app processes the request, its response is lost, and the carrier retries with the same token. */
-  | { readonly kind: "answer_lost" }
+  | { readonly kind: "response_lost" }
   /** A forged copy with different text and an invalid signature arrives before the real request. */
   | { readonly kind: "forged" }
   // Send requests to the carrier
@@ -83,7 +83,7 @@ export type Fault =
   | { readonly kind: "server_error"; readonly status: 500 | 503 }
   | { readonly kind: "reset_before_accepting" }
   | { readonly kind: "reset_after_accepting" }
-  | { readonly kind: "slow_answer"; readonly ms: number }
+  | { readonly kind: "slow_response"; readonly ms: number }
   | { readonly kind: "bad_key" }
   | { readonly kind: "refused"; readonly code: ApiErrorCode }
   // Delivery of a text the carrier accepted
@@ -113,7 +113,7 @@ export type FaultKind = Fault["kind"];
 
 export interface FaultMatch {
   /** The customer's number (E.164) or email address. */
-  readonly handset?: string;
+  readonly customerAddress?: string;
   /** `call`: the request for call instructions; the three after it are status reports. */
   readonly event?: "sms" | "email" | "status" | "call" | "call_status" | "conference" | "recording";
   /** Only events of this status, in the carrier's or the email provider's term. */
@@ -160,19 +160,19 @@ export interface SimulatorState {
 
 export type TrafficVerdict =
   /** To the app: valid signature, accepted. */
-  | "taken"
+  | "accepted"
   /** To the app: valid signature, but rejected. */
-  | "not_taken"
-  | "forged_refused"
-  | "forged_taken"
+  | "rejected"
+  | "forged_rejected"
+  | "forged_accepted"
   /** No response, or none before the timeout. */
-  | "no_answer"
+  | "no_response"
   /** A fault dropped it; the app never received it. */
   | "never_sent"
   /** To the carrier: authenticated and carried out. */
   | "done"
   | "device_error"
-  | "key_refused"
+  | "key_rejected"
   /** To the carrier: carried out, but the response was never sent. */
   | "done_disconnected";
 
@@ -227,7 +227,7 @@ export interface CustomerSms {
   readonly inboxNumber: string;
   readonly text: string;
   readonly channel?: SimulatedSms["channel"];
-  readonly pictures?: readonly { readonly type: string; readonly base64: string }[];
+  readonly images?: readonly { readonly type: string; readonly base64: string }[];
 }
 /** POST scenario: the first customers write on their own. */
 export interface ScenarioInput {

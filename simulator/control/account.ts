@@ -47,12 +47,12 @@ export async function upsertAccount(
   const customers = await listCustomers(context.pool, sid);
   const inboxes = await viewInboxes(context, account.sid);
   context.broadcaster.publish(sid, { kind: "inboxes", inboxes });
-  const answer: AccountResponse = {
+  const response: AccountResponse = {
     sid,
     inboxes,
     customers: await listPhoned(context, customers),
   };
-  return { status: isNew ? 201 : 200, json: answer };
+  return { status: isNew ? 201 : 200, json: response };
 }
 
 async function listPhoned(
@@ -63,9 +63,9 @@ async function listPhoned(
     one.number === null ? [] : [{ ...one, number: one.number }],
   );
   return Promise.all(
-    phoned.map(async ({ accountSid, id, name, number, firstWords }) => {
+    phoned.map(async ({ accountSid, id, name, number, suggestedTexts }) => {
       const [box] = await listMailboxAddresses(context.pool, accountSid, id);
-      return { id, name, number, address: box?.address ?? null, firstWords };
+      return { id, name, number, address: box?.address ?? null, suggestedTexts };
     }),
   );
 }

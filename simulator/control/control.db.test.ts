@@ -10,12 +10,12 @@ test("setting up an account twice keeps its inboxes, customers and webhook addre
   const fixture = await createSimulatorFixture();
   const again = await fixture.control("PUT", "", { authToken, name: "Copperline", country: "GB" });
   expect(again.status).toBe(200);
-  const answer = (await again.json()) as AccountResponse;
-  expect(answer.customers).toEqual(fixture.account.customers);
-  expect(answer.inboxes.map((inbox) => inbox.sid)).toEqual(
+  const response = (await again.json()) as AccountResponse;
+  expect(response.customers).toEqual(fixture.account.customers);
+  expect(response.inboxes.map((inbox) => inbox.sid)).toEqual(
     fixture.account.inboxes.map((inbox) => inbox.sid),
   );
-  expect(answer.inboxes[0]?.smsWebhookUrl).toBe(`${fixture.app.publicUrl}/webhooks/sms`);
+  expect(response.inboxes[0]?.smsWebhookUrl).toBe(`${fixture.app.publicUrl}/webhooks/sms`);
 });
 
 test("an account can bring its own numbers, and US accounts get US sample customers", async () => {
@@ -38,8 +38,8 @@ test("adds a customer with a number in any format, but not twice", async () => {
     ["12", "number_impossible"],
     ["", "number_impossible"],
   ]) {
-    const answer = await fixture.control("POST", "customers", { name: "X", number });
-    expect(await answer.json()).toMatchObject({ code });
+    const response = await fixture.control("POST", "customers", { name: "X", number });
+    expect(await response.json()).toMatchObject({ code });
   }
   const both = await fixture.control("POST", "customers", { name: "", number: "1" });
   expect(await both.json()).toMatchObject({ issues: [{ path: "name" }, { path: "number" }] });
@@ -66,13 +66,13 @@ test.each([
   [{ inboxNumber: "+447700900777", text: "hi" }, "not_found"],
   [{ inboxNumber: "+447700900100" }, "not_understood"],
   [
-    { inboxNumber: "+447700900100", text: "", pictures: [{ type: "text/html", base64: "PGI+" }] },
+    { inboxNumber: "+447700900100", text: "", images: [{ type: "text/html", base64: "PGI+" }] },
     "picture_not_carried",
   ],
 ])("rejects an invalid text: %j", async (body, code) => {
   const fixture = await createSimulatorFixture();
-  const answer = await fixture.control("POST", `customers/${fixture.ada.id}/texts`, body);
-  expect(await answer.json()).toMatchObject({ code });
+  const response = await fixture.control("POST", `customers/${fixture.ada.id}/texts`, body);
+  expect(await response.json()).toMatchObject({ code });
   expect(await fixture.client.messages.list()).toEqual([]);
 });
 
@@ -98,28 +98,28 @@ test("requires the key and a known account", async () => {
   expect((await fetch(other, { headers })).status).toBe(404);
 });
 
-test("streams texts, delivery ticks, inboxes, faults and traffic to watchers", async () => {
+test("streams texts, acceptance, inboxes, faults and traffic to watchers", async () => {
   const fixture = await createSimulatorFixture();
-  const answer = await fixture.control("GET", "events");
-  const events = readServerEvents(answer);
+  const response = await fixture.control("GET", "events");
+  const events = readServerEvents(response);
   expect((await events.next()).value).toMatchObject({ kind: "hello" });
   await fixture.text(fixture.ada, "hi");
   await fixture.faults({ preset: "drizzle" });
   const seen = new Set<string>();
   for await (const event of events) {
     if (event.kind === "customer") {
-      const tick = event.customer.threads[0]?.texts[0]?.tick;
-      seen.add(`customer ${tick}`);
+      const acceptance = event.customer.threads[0]?.texts[0]?.acceptance;
+      seen.add(`customer ${acceptance}`);
     } else seen.add(event.kind);
-    if (["customer taken", "faults", "traffic"].every((one) => seen.has(one))) break;
+    if (["customer accepted", "faults", "traffic"].every((one) => seen.has(one))) break;
   }
-  expect(seen).toContain("customer taken");
+  expect(seen).toContain("customer accepted");
 });
 
-async function* readServerEvents(answer: Response): AsyncGenerator<SimulatorEvent> {
+async function* readServerEvents(response: Response): AsyncGenerator<SimulatorEvent> {
   const decoder = new TextDecoder();
   let rest = "";
-  for await (const part of answer.body ?? []) {
+  for await (const part of response.body ?? []) {
     rest += decoder.decode(part as Uint8Array, { stream: true });
     const blocks = rest.split("\n\n");
     rest = blocks.pop() ?? "";

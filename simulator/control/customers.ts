@@ -17,9 +17,9 @@ type Loose = Readonly<Record<string, unknown>>;
 
 const maxNameLength = 60;
 const maxCharacters = 1_600;
-const maxPictures = 10;
-const maxPictureBytes = 5 * 1024 * 1024;
-const pictureTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
+const maxImages = 10;
+const maxImageBytes = 5 * 1024 * 1024;
+const imageTypes = new Set(["image/jpeg", "image/png", "image/gif", "image/webp"]);
 
 const isClient = (value: unknown): value is EmailClient =>
   value === "gmail" || value === "outlook" || value === "apple";
@@ -108,23 +108,23 @@ export async function postSmsFromCustomer(
   if (ownedNumber === null) return controlError("not_found");
   const { number } = customer;
   if (customer.phoneStatus !== "on" || number === null) return controlError("phone_cannot_write");
-  const pictures = (requested.pictures ?? []).map(({ type, base64 }) => ({
+  const images = (requested.images ?? []).map(({ type, base64 }) => ({
     type,
     bytes: Buffer.from(base64, "base64"),
   }));
   // A real phone can send an empty text and the app must handle it, so tests may ask for one.
-  if (requested.text === "" && pictures.length === 0 && input.isEmptyOnPurpose !== true) {
+  if (requested.text === "" && images.length === 0 && input.isEmptyOnPurpose !== true) {
     return controlError("text_empty");
   }
   if (requested.text.length > maxCharacters) return controlError("sms_too_long");
-  const total = pictures.reduce((sum, { bytes }) => sum + bytes.length, 0);
-  const areCarried = pictures.every(({ type }) => pictureTypes.has(type));
-  if (pictures.length > maxPictures || total > maxPictureBytes || !areCarried) {
+  const total = images.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const areCarried = images.every(({ type }) => imageTypes.has(type));
+  if (images.length > maxImages || total > maxImageBytes || !areCarried) {
     return controlError("picture_not_carried");
   }
   const sid = await receiveCustomerSms(context, account, number, ownedNumber, {
     text: requested.text,
-    pictures,
+    images,
     channel: input.channel === "whatsapp" ? "whatsapp" : "sms",
   });
   return { status: 201, json: { sid } };

@@ -74,13 +74,13 @@ const requires: Readonly<Record<Fault["kind"], string | null>> = {
   repeated: "times",
   shuffled: "withinMs",
   lost: null,
-  answer_lost: null,
+  response_lost: null,
   forged: null,
   too_many: "retryAfterSeconds",
   server_error: "status",
   reset_before_accepting: null,
   reset_after_accepting: null,
-  slow_answer: "ms",
+  slow_response: "ms",
   bad_key: null,
   refused: "code",
   undelivered: "code",
@@ -148,14 +148,14 @@ export function parseFaults(input: Loose): FaultsInput | null {
 }
 
 export function parseSms(input: Loose): CustomerSms | null {
-  const { inboxNumber, text, pictures } = input;
+  const { inboxNumber, text, images } = input;
   if (!isText(inboxNumber) || !isText(text)) return null;
-  if (pictures === undefined) return { inboxNumber, text };
-  if (!Array.isArray(pictures)) return null;
+  if (images === undefined) return { inboxNumber, text };
+  if (!Array.isArray(images)) return null;
   const read: { type: string; base64: string }[] = [];
-  for (const one of pictures) {
+  for (const one of images) {
     if (!isObject(one) || !isText(one.type) || !isText(one.base64)) return null;
     read.push({ type: one.type, base64: one.base64 });
   }
-  return { inboxNumber, text, pictures: read };
+  return { inboxNumber, text, images: read };
 }

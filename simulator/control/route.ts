@@ -58,10 +58,13 @@ export async function handleControl(
   if (account === null) await sendResponse(response, controlError("not_found"));
   else if (action === "events" && method === "GET") context.broadcaster.watch(sid, response);
   else
-    await sendResponse(response, await answer(context, account, `${method} ${action}`, url, input));
+    await sendResponse(
+      response,
+      await routeAccountRequest(context, account, `${method} ${action}`, url, input),
+    );
 }
 
-async function answer(
+async function routeAccountRequest(
   context: SimulatorContext,
   account: Account,
   action: string,

@@ -6,7 +6,7 @@ import type { EmailClient } from "#contract/simulator/simulated-email.ts";
 export interface Person {
   readonly name: string;
   readonly number: string;
-  readonly firstWords: readonly string[];
+  readonly suggestedTexts: readonly string[];
   readonly addresses: readonly string[];
   readonly client: EmailClient;
 }
@@ -19,7 +19,7 @@ interface SamplePeople {
 const people = [
   {
     name: "Ada Brook",
-    firstWords: [
+    suggestedTexts: [
       "Hello, the kitchen tap is dripping again. Could someone take a look this week?",
       "Now it's dripping on my socks",
     ],
@@ -28,7 +28,7 @@ const people = [
   },
   {
     name: "Max Oduya",
-    firstWords: [
+    suggestedTexts: [
       "Is someone still coming at seven to look at the boiler?",
       "I'm running ten minutes late, sorry!",
     ],
@@ -37,13 +37,13 @@ const people = [
   },
   {
     name: "Bill Tranter",
-    firstWords: ["The thermostat is showing E110. What does that mean?", "STOP"],
+    suggestedTexts: ["The thermostat is showing E110. What does that mean?", "STOP"],
     addresses: ["bill.tranter@street.example"],
     client: "apple",
   },
   {
     name: "Hana Novak",
-    firstWords: ["No hot water since this morning 🥶", "Děkuji, that was quick!"],
+    suggestedTexts: ["No hot water since this morning 🥶", "Děkuji, that was quick!"],
     addresses: ["hana.novak@street.example"],
     client: "gmail",
   },

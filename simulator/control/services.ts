@@ -12,17 +12,17 @@ export async function upsertService(
   account: Account,
   input: Readonly<Record<string, unknown>>,
 ): Promise<SimulatorResponse> {
-  const { sid, name, inboundUrl = "", usesNumberHook = false, numbers = [] } = input;
+  const { sid, name, inboundUrl = "", usesNumberWebhook = false, numbers = [] } = input;
   if (typeof name !== "string" || typeof inboundUrl !== "string")
     return controlError("not_understood");
-  if (typeof usesNumberHook !== "boolean" || !Array.isArray(numbers))
+  if (typeof usesNumberWebhook !== "boolean" || !Array.isArray(numbers))
     return controlError("not_understood");
   const service = {
     sid: typeof sid === "string" && /^MG\w{32}$/.test(sid) ? sid : newSid("MG"),
     accountSid: account.sid,
     name,
     inboundUrl,
-    usesNumberHook,
+    usesNumberWebhook,
     numbers: numbers.map(String),
   };
   await saveService(context.pool, service);

@@ -24,10 +24,10 @@ export async function startScenario(
 async function textFirst(context: SimulatorContext, account: Account): Promise<void> {
   const [ownedNumber] = await listNumbers(context.pool, account.sid);
   const customers = await listCustomers(context.pool, account.sid);
-  for (const { number, firstWords } of customers.slice(0, 2)) {
-    const [text] = firstWords;
+  for (const { number, suggestedTexts } of customers.slice(0, 2)) {
+    const [text] = suggestedTexts;
     if (ownedNumber === undefined || number === null || text === undefined) continue;
-    await receiveCustomerSms(context, account, number, ownedNumber, { text, pictures: [] });
+    await receiveCustomerSms(context, account, number, ownedNumber, { text, images: [] });
   }
 }
 

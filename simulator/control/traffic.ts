@@ -47,8 +47,8 @@ export async function replayRequest(
       accountSid: account.sid,
       queue: "",
       dueAt: new Date(),
-      work: {
-        kind: "hook",
+      payload: {
+        kind: "webhook",
         messageSid: row.messageSid ?? "",
         ...(row.callSid === undefined ? {} : { callSid: row.callSid }),
         event: row.title.startsWith("sms") ? "sms" : "status",

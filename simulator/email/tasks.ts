@@ -3,7 +3,7 @@ import type { FaultKind } from "#contract/simulator/simulator.ts";
 
 /** The next step of an email that the provider accepted. */
 export interface EmailStepTask {
-  kind: "mail_step";
+  kind: "email_step";
   emailId: string;
   to: "sent" | "end";
   /** Decided on acceptance. */
@@ -12,11 +12,11 @@ export interface EmailStepTask {
 
 /** One webhook request from the provider to the app: an event of a sent email. */
 export interface EmailWebhookTask {
-  kind: "mail_hook";
+  kind: "email_webhook";
   emailId: string;
   event: string;
   /** The provider's event id: the same for every repetition. */
-  hookId: string;
+  webhookId: string;
   body: string;
   attempt: number;
   isForged: boolean;
@@ -29,8 +29,8 @@ export interface EmailWebhookTask {
 /** One email to the app's SMTP listener. */
 export interface SmtpTask {
   kind: "smtp";
-  mailId: string;
-  /** Empty for bounces and automatic replies, which must not be answered (RFC 5321 §4.5.5). */
+  storedEmailId: string;
+  /** Empty for bounces and automatic replies, which must not be replied to (RFC 5321 §4.5.5). */
   from: string;
   to: readonly string[];
   attempt: number;

@@ -16,8 +16,8 @@ const never = () => 1;
 
 test.each([
   [{}, true],
-  [{ handset: "+447700900177" }, true],
-  [{ handset: "+447700900655" }, false],
+  [{ customerAddress: "+447700900177" }, true],
+  [{ customerAddress: "+447700900655" }, false],
   [{ event: "status" }, true],
   [{ event: "sms" }, false],
   [{ status: "sent" }, true],

@@ -20,7 +20,7 @@ export const inboundWebhookFaults = [
   "repeated",
   "shuffled",
   "lost",
-  "answer_lost",
+  "response_lost",
   "forged",
 ] as const satisfies readonly FaultKind[];
 export const smsApiFaults = [
@@ -28,7 +28,7 @@ export const smsApiFaults = [
   "server_error",
   "reset_before_accepting",
   "reset_after_accepting",
-  "slow_answer",
+  "slow_response",
   "bad_key",
   "refused",
 ] as const satisfies readonly FaultKind[];
@@ -38,7 +38,7 @@ export const emailApiFaults = [
   "server_error",
   "reset_before_accepting",
   "reset_after_accepting",
-  "slow_answer",
+  "slow_response",
   "bad_key",
 ] as const satisfies readonly FaultKind[];
 export const emailDeliveryFaults = [
@@ -51,7 +51,7 @@ export const inboundEmailFaults = [
   "repeated",
   "shuffled",
   "lost",
-  "answer_lost",
+  "response_lost",
 ] as const satisfies readonly FaultKind[];
 /** Requests for a call or for a change to one; wrong numbers are refused by their own error. */
 export const callApiFaults = emailApiFaults;
@@ -59,7 +59,7 @@ export const callApiFaults = emailApiFaults;
 export const voiceRequestFaults = [
   "late",
   "lost",
-  "answer_lost",
+  "response_lost",
   "forged",
 ] as const satisfies readonly FaultKind[];
 export const callOutcomeFaults = [
@@ -76,7 +76,7 @@ export const mediaFaults = [
 
 function matches({ match }: FaultRule, subject: FaultSubject): boolean {
   return (
-    (match.handset === undefined || match.handset === subject.customerAddress) &&
+    (match.customerAddress === undefined || match.customerAddress === subject.customerAddress) &&
     (match.event === undefined || match.event === subject.event) &&
     (match.status === undefined || match.status === subject.status) &&
     (match.text === undefined || subject.text.includes(match.text))

@@ -14,7 +14,7 @@ const presets: Record<Exclude<FaultPreset, "own">, readonly FaultRuleInput[]> = 
     { fault: { kind: "late", ms: 4_000 }, probability: 0.3 },
     { fault: { kind: "shuffled", withinMs: 5_000 } },
     { fault: { kind: "lost" }, match: { event: "status" }, probability: 0.1 },
-    { fault: { kind: "answer_lost" }, probability: 0.2 },
+    { fault: { kind: "response_lost" }, probability: 0.2 },
     { fault: { kind: "server_error", status: 503 }, probability: 0.25 },
     { fault: { kind: "too_many", retryAfterSeconds: 1 }, probability: 0.15 },
     { fault: { kind: "reset_after_accepting" }, probability: 0.1 },

@@ -20,24 +20,24 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   return Buffer.concat(parts);
 }
 
-const bodyOf = (answer: SimulatorResponse): { type: string; body: Buffer } | null => {
-  if (answer.bytes !== undefined) return answer.bytes;
-  if (answer.json === undefined) return null;
+const bodyOf = (result: SimulatorResponse): { type: string; body: Buffer } | null => {
+  if (result.bytes !== undefined) return result.bytes;
+  if (result.json === undefined) return null;
   return {
     type: "application/json; charset=utf-8",
-    body: Buffer.from(JSON.stringify(answer.json)),
+    body: Buffer.from(JSON.stringify(result.json)),
   };
 };
 
 /** With `slowMs` the headers and the first byte are sent at once, the rest much later. */
 export async function sendResponse(
   response: ServerResponse,
-  answer: SimulatorResponse,
+  result: SimulatorResponse,
   slowMs = 0,
 ): Promise<void> {
-  const content = bodyOf(answer);
-  response.writeHead(answer.status, {
-    ...answer.headers,
+  const content = bodyOf(result);
+  response.writeHead(result.status, {
+    ...result.headers,
     ...(content === null
       ? {}
       : { "content-type": content.type, "content-length": String(content.body.length) }),

@@ -53,7 +53,7 @@ async function handle(
   const [, sid = "", mediaSid = "", proof = ""] =
     /^\/media\/(AC\w+)\/(ME\w+)\/(\w+)$/.exec(url.pathname) ?? [];
   const account = context.accounts.find(sid);
-  const answer =
+  const result =
     account === null ? twilioError(20404) : await serveMediaFile(context, account, mediaSid, proof);
-  await sendResponse(response, answer);
+  await sendResponse(response, result);
 }

@@ -19,9 +19,9 @@ const cases: readonly [what: string, code: number, form: Record<string, string |
 
 test.each(cases)("rejects %s with %i and sends nothing", async (_, code, form) => {
   const fixture = await createSimulatorFixture();
-  const answer = await post(fixture, form);
-  expect(answer).toMatchObject({ status: 400, body: { code, status: 400 } });
-  expect(answer.body.more_info).toBe(`https://www.twilio.com/docs/errors/${code}`);
+  const response = await post(fixture, form);
+  expect(response).toMatchObject({ status: 400, body: { code, status: 400 } });
+  expect(response.body.more_info).toBe(`https://www.twilio.com/docs/errors/${code}`);
   expect(await fixture.client.messages.list()).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ async function post(
   for (const [name, value] of Object.entries(all)) {
     for (const one of [value].flat()) form.append(name, one);
   }
-  const answer = await fetch(
+  const response = await fetch(
     `${fixture.simulator.url}/2010-04-01/Accounts/${fixture.sid}/Messages.json`,
     {
       method: "POST",
@@ -52,5 +52,5 @@ async function post(
       body: form,
     },
   );
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }

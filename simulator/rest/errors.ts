@@ -62,4 +62,4 @@ export function twilioError(
   };
 }
 
-export const isErrorResponse = (answer: SimulatorResponse): boolean => answer.status >= 400;
+export const isErrorResponse = (response: SimulatorResponse): boolean => response.status >= 400;

@@ -39,8 +39,8 @@ test.each([
 test("too many requests: sends Retry-After", async () => {
   const fixture = await createSimulatorFixture();
   await fixture.faults({ rules: [{ fault: { kind: "too_many", retryAfterSeconds: 7 } }] });
-  const answer = await raw(fixture);
-  expect(answer.headers.get("retry-after")).toBe("7");
+  const response = await raw(fixture);
+  expect(response.headers.get("retry-after")).toBe("7");
 });
 
 test("reset after accepting: the connection breaks, but the text arrives", async () => {
@@ -61,13 +61,13 @@ test("reset before accepting: the connection breaks and nothing is accepted", as
   expect(await fixture.client.messages.list()).toEqual([]);
 });
 
-test("slow answer: the headers arrive at once, the body much later", async () => {
+test("slow response: the headers arrive at once, the body much later", async () => {
   const fixture = await createSimulatorFixture();
-  await fixture.faults({ rules: [{ fault: { kind: "slow_answer", ms: 120 } }] });
+  await fixture.faults({ rules: [{ fault: { kind: "slow_response", ms: 120 } }] });
   const startedMs = performance.now();
-  const answer = await raw(fixture);
+  const response = await raw(fixture);
   const headMs = performance.now() - startedMs;
-  expect(await answer.json()).toMatchObject({ status: "queued" });
+  expect(await response.json()).toMatchObject({ status: "queued" });
   expect(performance.now() - startedMs - headMs).toBeGreaterThan(90);
 });
 
@@ -76,7 +76,7 @@ test.each([30003, 30005, 30006, 30007, 30008, 30034] as const)(
   async (code) => {
     const fixture = await createSimulatorFixture();
     const rules = [
-      { fault: { kind: "undelivered", code }, match: { handset: fixture.ada.number } },
+      { fault: { kind: "undelivered", code }, match: { customerAddress: fixture.ada.number } },
     ];
     await fixture.faults({ rules } as Parameters<SimulatorFixture["faults"]>[0]);
     const sent = await send(fixture);
@@ -108,8 +108,8 @@ test.each([
     const missed = (await fixture.state()).customers[0]?.threads[0]?.missed;
     expect(missed).toEqual([{ code, times: 1 }]);
     const input = { inboxNumber: fixture.inboxNumber, text: "hi" };
-    const answer = await fixture.control("POST", `customers/${fixture.ada.id}/texts`, input);
-    expect(answer.status).toBe(409);
+    const response = await fixture.control("POST", `customers/${fixture.ada.id}/texts`, input);
+    expect(response.status).toBe(409);
   },
 );
 

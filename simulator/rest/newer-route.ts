@@ -6,8 +6,8 @@ import type { Account } from "#simulator/store/accounts.ts";
 import { truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
 import { isErrorResponse, twilioError } from "./errors.ts";
 import { isKeyGood } from "./route.ts";
-import { answerSenders } from "./senders.ts";
-import { answerServices } from "./services.ts";
+import { routeSenders } from "./senders.ts";
+import { routeServices } from "./services.ts";
 import { listContents } from "./templates.ts";
 
 const maxBodyBytes = 256 * 1024;
@@ -27,13 +27,13 @@ export async function handleNewerRest(
     return;
   }
   const method = request.method ?? "GET";
-  const answer = await respondTo(context, account, method, url, body);
+  const result = await respondTo(context, account, method, url, body);
   await context.traffic.add(account.sid, {
     at,
     direction: "to_carrier",
     title: `${method} ${url.pathname.replace(/^\/v\d\//, "").replaceAll(/([A-Z]{2})\w{28}(\w{4})/g, "$1…$2")}`,
-    verdict: isErrorResponse(answer) ? "device_error" : "done",
-    status: answer.status,
+    verdict: isErrorResponse(result) ? "device_error" : "done",
+    status: result.status,
     durationMs: Math.round(performance.now() - startedMs),
     attempt: 1,
     faults: [],
@@ -43,11 +43,11 @@ export async function handleNewerRest(
     url: `${url.pathname}${url.search}`,
     request: { headers: visibleHeaders(request.headers), body: truncateBody(body) },
     response: {
-      headers: visibleHeaders(answer.headers ?? {}),
-      body: answer.json === undefined ? "" : truncateBody(JSON.stringify(answer.json)),
+      headers: visibleHeaders(result.headers ?? {}),
+      body: result.json === undefined ? "" : truncateBody(JSON.stringify(result.json)),
     },
   });
-  await sendResponse(response, answer);
+  await sendResponse(response, result);
 }
 
 async function respondTo(
@@ -58,12 +58,12 @@ async function respondTo(
   body: string,
 ): Promise<SimulatorResponse> {
   if (url.pathname.startsWith("/v2/Channels/Senders"))
-    return answerSenders(context, account, method, url, body);
+    return routeSenders(context, account, method, url, body);
   if (url.pathname === "/v1/ContentAndApprovals" && method === "GET")
     return listContents(context, account, url.searchParams);
   if (!url.pathname.startsWith("/v1/Services")) return twilioError(20404, { detail: url.pathname });
   if (method !== "GET") return twilioError(20004);
-  return answerServices(context, account, url.pathname, url.searchParams);
+  return routeServices(context, account, url.pathname, url.searchParams);
 }
 
 /** By account SID and token, or by an API key of the account. */

@@ -13,7 +13,7 @@ import { twilioError } from "./errors.ts";
 import { simulatedTemplates } from "./templates.ts";
 
 const maxCharacters = 1_600;
-const maxPictures = 10;
+const maxImages = 10;
 
 /** Returns the parsed request, or an error response. */
 export async function parseSendRequest(
@@ -44,7 +44,7 @@ export async function parseSendRequest(
   if (isName && reached.startsWith("+1")) return twilioError(21612);
   if (service !== null && !service.numbers.includes(sender)) return twilioError(21712);
   if (reached === sender) return twilioError(21266);
-  if (mediaUrls.length > maxPictures) return twilioError(21623);
+  if (mediaUrls.length > maxImages) return twilioError(21623);
   if (!mediaUrls.every(isWebAddress)) return twilioError(21620);
   const statusCallback = form.get("StatusCallback") || null;
   if (statusCallback !== null && !isWebAddress(statusCallback)) return twilioError(21609);

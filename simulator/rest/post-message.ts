@@ -12,12 +12,12 @@ export async function postMessage(request: TwilioRequest): Promise<TwilioOutcome
   const subject = { customerAddress: form.get("To") ?? "", text: form.get("Body") ?? "" };
   return withFaults(request, smsApiFaults, subject, async () => {
     const sending = await parseSendRequest(context, account, form);
-    if (!("to" in sending)) return { answer: sending, faults: [] };
+    if (!("to" in sending)) return { response: sending, faults: [] };
     const applied = await context.accounts.applyFaultRules(account.sid, smsDeliveryFaults, subject);
     if (applied.haveRulesChanged) publishFaults(context, account.sid);
     const undelivered = findFault(applied.faults, "undelivered");
     const accepted = await acceptSms(context, account, sending, undelivered?.code ?? null);
     const faults = applied.faults.map(({ kind }) => kind);
-    return { answer: { status: 201, json: messageShape(accepted) }, faults };
+    return { response: { status: 201, json: messageShape(accepted) }, faults };
   });
 }

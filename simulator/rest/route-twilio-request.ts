@@ -87,16 +87,16 @@ export async function routeTwilioRequest(request: TwilioRequest): Promise<Twilio
   for (const resource of resources) {
     const parts = resource.pattern.exec(resourcePath);
     if (parts !== null)
-      return { answer: await handleResource(request, resource, parts), faults: [] };
+      return { response: await handleResource(request, resource, parts), faults: [] };
   }
   for (const resource of voiceResources) {
     const parts = resource.pattern.exec(resourcePath);
     if (parts === null) continue;
     const action = async () => {
-      const { json, ...answer } = await handleResource(request, resource, parts);
+      const { json, ...response } = await handleResource(request, resource, parts);
       const skewed =
         json === undefined ? {} : { json: applyClockSkew(json, request.account.rules) };
-      return { answer: { ...answer, ...skewed }, faults: [] };
+      return { response: { ...response, ...skewed }, faults: [] };
     };
     if (request.method === "GET") return action();
     const subject = {
@@ -106,7 +106,7 @@ export async function routeTwilioRequest(request: TwilioRequest): Promise<Twilio
     } as const;
     return withFaults(request, callApiFaults, subject, action);
   }
-  return { answer: twilioError(20404, { detail: request.path }), faults: [] };
+  return { response: twilioError(20404, { detail: request.path }), faults: [] };
 }
 
 async function handleResource(

@@ -27,11 +27,12 @@ export async function handleRest(
   const sid = found?.[1] ?? "";
   const account = context.accounts.find(sid);
   if (account === null || !(await isKeyGood(context, account, request.headers.authorization))) {
-    const answer = twilioError(20003, {
+    const unauthorized = twilioError(20003, {
       headers: { "www-authenticate": 'Basic realm="Twilio API"' },
     });
-    if (account !== null) await note(account, { answer, faults: [] }, "key_refused");
-    await sendResponse(response, answer);
+    if (account !== null)
+      await note(account, { response: unauthorized, faults: [] }, "key_rejected");
+    await sendResponse(response, unauthorized);
     return;
   }
   const twilioRequest = {
@@ -45,27 +46,31 @@ export async function handleRest(
   const outcome = await routeTwilioRequest(twilioRequest);
   await note(account, outcome, verdictOn(outcome));
   if (outcome.hangsUp !== undefined) request.socket.resetAndDestroy();
-  else await sendResponse(response, outcome.answer, outcome.slowMs);
+  else await sendResponse(response, outcome.response, outcome.slowMs);
 
-  async function note(owner: Account, { answer, faults }: TwilioOutcome, verdict: TrafficVerdict) {
+  async function note(
+    owner: Account,
+    { response: result, faults }: TwilioOutcome,
+    verdict: TrafficVerdict,
+  ) {
     await context.traffic.add(owner.sid, {
       at,
       direction: "to_carrier",
       title: titleOf(method, url, owner.sid, form),
       verdict,
-      status: verdict === "done_disconnected" || verdict === "no_answer" ? null : answer.status,
+      status: verdict === "done_disconnected" || verdict === "no_response" ? null : result.status,
       durationMs: Math.round(performance.now() - startedMs),
       attempt: 1,
       faults,
       text: form.get("Body") || null,
-      messageSid: sidIn(answer),
-      ...callSidIn(url, answer),
+      messageSid: sidIn(result),
+      ...callSidIn(url, result),
       method,
       url: `${url.pathname}${url.search}`,
       request: { headers: visibleHeaders(request.headers), body: truncateBody(form.toString()) },
       response: {
-        headers: visibleHeaders(answer.headers ?? {}),
-        body: answer.json === undefined ? "" : truncateBody(JSON.stringify(answer.json)),
+        headers: visibleHeaders(result.headers ?? {}),
+        body: result.json === undefined ? "" : truncateBody(JSON.stringify(result.json)),
       },
     });
   }
@@ -85,11 +90,11 @@ export async function isKeyGood(
   return timingSafeEquals(given, expected);
 }
 
-function verdictOn({ answer, hangsUp }: TwilioOutcome): TrafficVerdict {
+function verdictOn({ response, hangsUp }: TwilioOutcome): TrafficVerdict {
   if (hangsUp === "after") return "done_disconnected";
-  if (hangsUp === "before") return "no_answer";
-  if (answer.status === 401) return "key_refused";
-  return isErrorResponse(answer) ? "device_error" : "done";
+  if (hangsUp === "before") return "no_response";
+  if (response.status === 401) return "key_rejected";
+  return isErrorResponse(response) ? "device_error" : "done";
 }
 
 function titleOf(method: string, url: URL, accountSid: string, form: URLSearchParams): string {

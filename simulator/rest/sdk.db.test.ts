@@ -100,7 +100,7 @@ test("rejects a wrong token with 20003 and logs the request without the token", 
   stranger.api.baseUrl = fixture.simulator.url;
   await expect(stranger.messages.list()).rejects.toMatchObject({ status: 401, code: 20003 });
   const row = (await fixture.traffic()).at(-1);
-  expect(row).toMatchObject({ verdict: "key_refused", status: 401, direction: "to_carrier" });
+  expect(row).toMatchObject({ verdict: "key_rejected", status: 401, direction: "to_carrier" });
   expect(JSON.stringify(row)).not.toContain(
     Buffer.from(`${fixture.sid}:${"f".repeat(32)}`).toString("base64"),
   );

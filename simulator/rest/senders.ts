@@ -30,7 +30,7 @@ const shapeOf = (account: Account, home: string) => (number: OwnedNumber) => ({
   url: `${home}/v2/Channels/Senders/${sidOf(number)}`,
 });
 
-export async function answerSenders(
+export async function routeSenders(
   context: SimulatorContext,
   account: Account,
   method: string,

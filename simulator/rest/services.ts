@@ -32,10 +32,10 @@ const serviceShape = (one: StoredService, home: string) => ({
   links: {},
   usecase: "undeclared",
   us_app_to_person_registered: false,
-  use_inbound_webhook_on_number: one.usesNumberHook,
+  use_inbound_webhook_on_number: one.usesNumberWebhook,
 });
 
-export async function answerServices(
+export async function routeServices(
   context: SimulatorContext,
   account: Account,
   path: string,

@@ -10,7 +10,7 @@ import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 
 const document = sharedFixturePath("specs", "twilio_api_v2010.json.gz");
-const name = "each resource answers as Twilio's document says";
+const name = "each resource responds as Twilio's document says";
 
 if (document === null) test(`${name} (its document is not here)`, () => {});
 else
@@ -49,7 +49,7 @@ else
       Body: "hello?",
     });
     const received = await fixture.text(fixture.ada, "Hi", {
-      pictures: [{ type: "image/png", base64: "iVBORw0KGgo=" }],
+      images: [{ type: "image/png", base64: "iVBORw0KGgo=" }],
     });
     await fixture.quiet();
     await ask("GET", "/Messages.json?PageSize=2");
@@ -70,7 +70,7 @@ else
     expect(faults.flat()).toEqual([]);
   });
 
-const callsName = "each resource of calls answers as Twilio's document says";
+const callsName = "each resource of calls responds as Twilio's document says";
 if (document === null) test(`${callsName} (its document is not here)`, () => {});
 else
   test(callsName, async () => {
@@ -169,17 +169,17 @@ function createApiChecker(file: string, fixture: SimulatorFixture) {
   const faults: string[][] = [];
   const ask = async (method: string, resourcePath: string, form?: Record<string, string>) => {
     const path = `/2010-04-01/Accounts/${fixture.sid}${resourcePath}`;
-    const answer = await fetch(fixture.simulator.url + path, {
+    const response = await fetch(fixture.simulator.url + path, {
       method,
       headers: { authorization: `Basic ${btoa(`${fixture.sid}:${authToken}`)}` },
       ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
     });
-    const text = await answer.text();
+    const text = await response.text();
     const body: unknown = text === "" ? null : JSON.parse(text);
     const sent = form === undefined ? null : `${new URLSearchParams(form)}`;
     const requestFaults = check.request(method, path, sent);
     const responseFaults =
-      answer.status === 204 ? [] : check.response(method, path, answer.status, body);
+      response.status === 204 ? [] : check.response(method, path, response.status, body);
     const where = (fault: string) => `${method} ${resourcePath}: ${fault} ${text.slice(0, 200)}`;
     faults.push([...requestFaults, ...responseFaults].map(where));
     return body as ResponseBody;

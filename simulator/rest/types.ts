@@ -14,7 +14,7 @@ export interface TwilioRequest {
 
 /** The response, and what faults do to it. */
 export interface TwilioOutcome {
-  readonly answer: SimulatorResponse;
+  readonly response: SimulatorResponse;
   readonly faults: readonly FaultKind[];
   readonly slowMs?: number;
   readonly hangsUp?: "before" | "after";

@@ -6,30 +6,30 @@ import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 import { twilioError } from "./errors.ts";
 import type { TwilioOutcome, TwilioRequest } from "./types.ts";
 
-/** The request is refused, is done and answered, or is done but its response is lost. */
+/** The request is refused, is done, or is done but its response is lost. */
 export async function withFaults(
   { context, account }: TwilioRequest,
   kinds: Parameters<typeof context.accounts.applyFaultRules>[1],
   subject: FaultSubject,
-  action: () => Promise<Pick<TwilioOutcome, "answer" | "faults">>,
+  action: () => Promise<Pick<TwilioOutcome, "response" | "faults">>,
 ): Promise<TwilioOutcome> {
   const applied = await context.accounts.applyFaultRules(account.sid, kinds, subject);
   if (applied.haveRulesChanged) publishFaults(context, account.sid);
   const { faults } = applied;
   const named = faults.map(({ kind }) => kind);
   const early = rejectionOf(faults);
-  if (early !== null) return { answer: early, faults: named };
+  if (early !== null) return { response: early, faults: named };
   if (findFault(faults, "reset_before_accepting") !== null) {
-    return { answer: twilioError(20500), faults: named, hangsUp: "before" };
+    return { response: twilioError(20500), faults: named, hangsUp: "before" };
   }
   const done = await action();
   const all = [...named, ...done.faults];
-  const isDone = done.answer.status < 400;
+  const isDone = done.response.status < 400;
   if (isDone && findFault(faults, "reset_after_accepting") !== null) {
-    return { answer: done.answer, faults: all, hangsUp: "after" };
+    return { response: done.response, faults: all, hangsUp: "after" };
   }
-  const slowMs = isDone ? (findFault(faults, "slow_answer")?.ms ?? 0) : 0;
-  return { answer: done.answer, faults: all, slowMs };
+  const slowMs = isDone ? (findFault(faults, "slow_response")?.ms ?? 0) : 0;
+  return { response: done.response, faults: all, slowMs };
 }
 
 function rejectionOf(faults: readonly Fault[]): SimulatorResponse | null {

@@ -29,7 +29,7 @@ export async function planStep(
     accountSid: message.accountSid,
     queue: "",
     dueAt: new Date(Date.now() + waitsMs[to] * context.pace),
-    work: { kind: "step" as const, messageSid: message.sid, to },
+    payload: { kind: "sms_step" as const, messageSid: message.sid, to },
   };
   await context.tasks.add(step, write);
 }

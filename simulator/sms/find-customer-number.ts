@@ -7,7 +7,7 @@ export async function findCustomerNumberOfMessage(
   messageSid: string,
 ): Promise<string | null> {
   const { rows } = await pool.query<{ customerNumber: string }>(
-    'select handset as "customerNumber" from message where account_sid = $1 and sid = $2',
+    'select customer_number as "customerNumber" from message where account_sid = $1 and sid = $2',
     [accountSid, messageSid],
   );
   return rows[0]?.customerNumber ?? null;

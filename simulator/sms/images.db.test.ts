@@ -8,7 +8,7 @@ import { onePixelPng } from "#testing/one-pixel-png.ts";
 test("serves a customer's images by URL, behind the account's key and one redirect", async () => {
   const fixture = await createSimulatorFixture();
   const sid = await fixture.text(fixture.ada, "", {
-    pictures: [
+    images: [
       { type: "image/png", base64: onePixelPng.toString("base64") },
       { type: "image/jpeg", base64: Buffer.from("not really").toString("base64") },
     ],
@@ -51,8 +51,8 @@ test("fetches the images of an outbound text from the app and shows them on the 
   expect(sent).toMatchObject({ numMedia: "1" });
   await fixture.quiet();
   const text = (await fixture.state()).customers[0]?.threads[0]?.texts[0];
-  expect(text?.pictures).toMatchObject([{ type: "image/png" }]);
-  const shown = await fixture.control("GET", `media/${text?.pictures[0]?.sid}`);
+  expect(text?.images).toMatchObject([{ type: "image/png" }]);
+  const shown = await fixture.control("GET", `media/${text?.images[0]?.sid}`);
   expect(Buffer.from(await shown.arrayBuffer()).equals(onePixelPng)).toBe(true);
 });
 
@@ -78,7 +78,7 @@ test.each([
 test("image faults: missing, or far larger than the app allows", async () => {
   const fixture = await createSimulatorFixture();
   const picture = { type: "image/png", base64: onePixelPng.toString("base64") };
-  await fixture.text(fixture.ada, "look", { pictures: [picture] });
+  await fixture.text(fixture.ada, "look", { images: [picture] });
   await fixture.quiet();
   const address = fixture.app.texts()[0]?.fields.MediaUrl0 ?? "";
   const headers = { authorization: `Basic ${btoa(`${fixture.sid}:${authToken}`)}` };

@@ -41,7 +41,7 @@ export async function fetchImages(
       signal: new AbortController().signal,
     });
     if (outcome.kind === "silence") {
-      return outcome.reason === "the answer is too long" ? tooLarge : cannotFetch;
+      return outcome.reason === "the response is too long" ? tooLarge : cannotFetch;
     }
     if (outcome.status !== 200) return cannotFetch;
     const type =

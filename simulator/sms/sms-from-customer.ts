@@ -11,7 +11,7 @@ import {
   insertMessage,
   type NewMessage,
   type SimulatedChannel,
-  setDeliveryTick,
+  setSmsAcceptance,
 } from "#simulator/store/messages.ts";
 import type { OwnedNumber } from "#simulator/store/numbers.ts";
 import { isOptedOut, setOptedOut } from "#simulator/store/opt-outs.ts";
@@ -21,7 +21,7 @@ import { queueWebhook } from "#simulator/webhooks/queue-webhook.ts";
 
 interface CustomerSmsContent {
   text: string;
-  pictures: readonly { type: string; bytes: Uint8Array }[];
+  images: readonly { type: string; bytes: Uint8Array }[];
   channel?: SimulatedChannel;
 }
 
@@ -30,11 +30,11 @@ export async function receiveCustomerSms(
   account: Account,
   customerNumber: string,
   ownedNumber: OwnedNumber,
-  { text, pictures, channel = "sms" }: CustomerSmsContent,
+  { text, images, channel = "sms" }: CustomerSmsContent,
 ): Promise<string> {
   const message = {
     accountSid: account.sid,
-    sid: newSid(pictures.length > 0 ? "MM" : "SM"),
+    sid: newSid(images.length > 0 ? "MM" : "SM"),
     direction: "inbound",
     inboxNumber: ownedNumber.number,
     customerNumber,
@@ -42,11 +42,11 @@ export async function receiveCustomerSms(
     body: text,
     segments: countSegments(text).count,
     status: "received",
-    tick: "on_its_way",
+    acceptance: "pending",
   } as const satisfies NewMessage;
   await insertMessage(context.pool, message);
   const media: { url: string; type: string }[] = [];
-  for (const picture of pictures) {
+  for (const picture of images) {
     const sid = await addMedia(context.pool, account.sid, message.sid, picture);
     const mediaPath = `/2010-04-01/Accounts/${account.sid}/Messages/${message.sid}/Media/${sid}`;
     media.push({ url: `${context.ownUrl}${mediaPath}`, type: picture.type });
@@ -60,9 +60,9 @@ export async function receiveCustomerSms(
   const service = await findServiceOf(context.pool, account.sid, ownedNumber.number);
   const own =
     channel === "whatsapp" ? ownedNumber.settings.whatsappUrl : ownedNumber.settings.smsUrl;
-  const smsUrl = service === null || service.usesNumberHook ? own : service.inboundUrl;
+  const smsUrl = service === null || service.usesNumberWebhook ? own : service.inboundUrl;
   if (smsUrl === undefined || smsUrl === "") {
-    await setDeliveryTick(context.pool, message, "not_taken");
+    await setSmsAcceptance(context.pool, message, "rejected");
     return message.sid;
   }
   await queueWebhook(context, {
@@ -91,8 +91,8 @@ async function applyOptOutKeyword(
   if (keyword === null) return null;
   if (keyword !== "HELP")
     await setOptedOut(context.pool, accountSid, inboxNumber, customerNumber, keyword === "STOP");
-  const answer = optOutReply(keyword, wasStopped);
-  if (answer !== null) {
+  const reply = optOutReply(keyword, wasStopped);
+  if (reply !== null) {
     // Shown on the phone but in no list of the account: Twilio does not list these replies either.
     await insertMessage(context.pool, {
       accountSid,
@@ -100,8 +100,8 @@ async function applyOptOutKeyword(
       direction: "outbound-reply",
       inboxNumber,
       customerNumber,
-      body: answer,
-      segments: countSegments(answer).count,
+      body: reply,
+      segments: countSegments(reply).count,
       status: "delivered",
       isAutomatic: true,
       hasReached: true,

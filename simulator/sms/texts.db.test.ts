@@ -43,12 +43,12 @@ test("posts a customer's text to the number's webhook URL with Twilio's fields a
   });
   expect(heard?.headers["i-twilio-idempotency-token"]).toMatch(/^[0-9a-f-]{36}$/);
   const ada = (await fixture.state()).customers[0];
-  expect(ada?.threads[0]?.texts[0]).toMatchObject({ by: "customer", tick: "taken" });
+  expect(ada?.threads[0]?.texts[0]).toMatchObject({ by: "customer", acceptance: "accepted" });
 });
 
 test("texts a plain-text webhook response to the customer", async () => {
   const fixture = await createSimulatorFixture();
-  fixture.app.answerWith("text/plain", "ok");
+  fixture.app.respondWith("text/plain", "ok");
   await fixture.text(fixture.ada, "hello");
   await fixture.quiet();
   expect(await fixture.reached(fixture.ada.number)).toEqual([{ text: "ok", times: 1 }]);

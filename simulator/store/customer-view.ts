@@ -13,30 +13,30 @@ const textsPerThread = 100;
 
 interface TextRow {
   sid: string;
-  line: string;
+  inbox_number: string;
   direction: string;
-  shown: string;
+  original_body: string;
   is_automatic: boolean;
   channel: string;
-  tick: SimulatedSms["tick"];
+  acceptance: SimulatedSms["acceptance"];
   at: Date;
-  pictures: { sid: string; type: string }[] | null;
+  images: { sid: string; type: string }[] | null;
 }
 
 const writer = (row: TextRow): SimulatedSms["by"] => {
   if (row.is_automatic) return "carrier";
-  return row.direction === "inbound" ? "customer" : "desk";
+  return row.direction === "inbound" ? "customer" : "app";
 };
 
 async function listMessageRows(pool: Pool, customer: Customer): Promise<TextRow[]> {
   const { rows } = await pool.query<TextRow>(
-    `select t.sid, t.line, t.direction, t.shown, t.is_automatic, t.channel, t.tick,
+    `select t.sid, t.inbox_number, t.direction, t.original_body, t.is_automatic, t.channel, t.acceptance,
        coalesce(t.reached_at, t.created_at) as at,
        (select jsonb_agg(jsonb_build_object('sid', f.sid, 'type', f.type) order by f.seq)
-        from media f where f.account_sid = $1 and f.message_sid = t.sid) as pictures
-     from (select m.*, row_number() over (partition by m.line order by m.seq desc) as nth
+        from media f where f.account_sid = $1 and f.message_sid = t.sid) as images
+     from (select m.*, row_number() over (partition by m.inbox_number order by m.seq desc) as nth
        from message m
-       where m.account_sid = $1 and m.handset = $2
+       where m.account_sid = $1 and m.customer_number = $2
          and (m.direction = 'inbound' or m.reached_at is not null)) t
      where t.nth <= $3 order by coalesce(t.reached_at, t.created_at), t.seq`,
     [customer.accountSid, customer.number, textsPerThread],
@@ -47,22 +47,22 @@ async function listMessageRows(pool: Pool, customer: Customer): Promise<TextRow[
 async function listMisses(
   pool: Pool,
   customer: Customer,
-): Promise<{ line: string; code: number; times: number }[]> {
-  const { rows } = await pool.query<{ line: string; code: number; times: number }>(
-    `select line, error_code as code, count(*)::int as times from message
-     where account_sid = $1 and handset = $2 and error_code is not null
-     group by line, error_code order by error_code`,
+): Promise<{ inbox_number: string; code: number; times: number }[]> {
+  const { rows } = await pool.query<{ inbox_number: string; code: number; times: number }>(
+    `select inbox_number, error_code as code, count(*)::int as times from message
+     where account_sid = $1 and customer_number = $2 and error_code is not null
+     group by inbox_number, error_code order by error_code`,
     [customer.accountSid, customer.number],
   );
   return rows;
 }
 
 async function listStops(pool: Pool, customer: Customer): Promise<Set<string>> {
-  const { rows } = await pool.query<{ line: string }>(
-    "select line from block where account_sid = $1 and handset = $2",
+  const { rows } = await pool.query<{ inbox_number: string }>(
+    "select inbox_number from opt_out where account_sid = $1 and customer_number = $2",
     [customer.accountSid, customer.number],
   );
-  return new Set(rows.map((row) => row.line));
+  return new Set(rows.map((row) => row.inbox_number));
 }
 
 export async function viewCustomerThreads(
@@ -75,24 +75,24 @@ export async function viewCustomerThreads(
     listStops(pool, customer),
     viewMailbox(pool, customer.accountSid, customer.id),
   ]);
-  const inboxNumbers = [...new Set([...texts, ...misses].map((row) => row.line))];
+  const inboxNumbers = [...new Set([...texts, ...misses].map((row) => row.inbox_number))];
   const threads = inboxNumbers.map(
     (inboxNumber): SimulatedThread => ({
       inboxNumber,
       isStopped: stops.has(inboxNumber),
       missed: misses
-        .filter((miss) => miss.line === inboxNumber)
+        .filter((miss) => miss.inbox_number === inboxNumber)
         .map(({ code, times }) => ({ code, times })),
       texts: texts
-        .filter((text) => text.line === inboxNumber)
+        .filter((text) => text.inbox_number === inboxNumber)
         .map((row) => ({
           sid: row.sid,
           by: writer(row),
           channel: row.channel === "whatsapp" ? "whatsapp" : "sms",
-          text: row.shown,
-          pictures: row.pictures ?? [],
+          text: row.original_body,
+          images: row.images ?? [],
           at: row.at.toISOString(),
-          tick: row.tick,
+          acceptance: row.acceptance,
         })),
     }),
   );
@@ -102,7 +102,7 @@ export async function viewCustomerThreads(
     number: customer.number,
     phoneStatus: customer.phoneStatus,
     phoneStatusSince: customer.phoneStatusSince.toISOString(),
-    firstWords: customer.firstWords,
+    suggestedTexts: customer.suggestedTexts,
     threads,
     mailbox,
     answerBehavior: customer.answerBehavior,
@@ -114,9 +114,9 @@ export async function countDeliveredSms(
   accountSid: string,
 ): Promise<Counters["phones"]> {
   const { rows } = await pool.query<{ number: string; text: string; times: number }>(
-    `select handset as number, shown as text, count(*)::int as times from message
+    `select customer_number as number, original_body as text, count(*)::int as times from message
      where account_sid = $1 and direction <> 'inbound' and not is_automatic and reached_at is not null
-     group by handset, shown order by handset, min(seq)`,
+     group by customer_number, original_body order by customer_number, min(seq)`,
     [accountSid],
   );
   const byNumber = new Map<string, { text: string; times: number }[]>();

@@ -11,7 +11,7 @@ export interface Customer {
   number: string | null;
   phoneStatus: PhoneStatus;
   phoneStatusSince: Date;
-  firstWords: readonly string[];
+  suggestedTexts: readonly string[];
   answerBehavior: AnswerBehavior;
 }
 
@@ -20,23 +20,23 @@ interface CustomerRow {
   account_sid: string;
   name: string;
   phone_number: string | null;
-  handset: PhoneStatus;
-  handset_since: Date;
-  first_words: string[];
+  phone_status: PhoneStatus;
+  phone_status_since: Date;
+  suggested_texts: string[];
   answerBehavior: AnswerBehavior;
 }
 
 const columns =
-  'id, account_sid, name, phone_number, handset, handset_since, first_words, answer_behavior as "answerBehavior"';
+  'id, account_sid, name, phone_number, phone_status, phone_status_since, suggested_texts, answer_behavior as "answerBehavior"';
 
 const fromRow = (row: CustomerRow): Customer => ({
   id: row.id,
   accountSid: row.account_sid,
   name: row.name,
   number: row.phone_number,
-  phoneStatus: row.handset,
-  phoneStatusSince: row.handset_since,
-  firstWords: row.first_words,
+  phoneStatus: row.phone_status,
+  phoneStatusSince: row.phone_status_since,
+  suggestedTexts: row.suggested_texts,
   answerBehavior: row.answerBehavior,
 });
 
@@ -44,20 +44,26 @@ const fromRow = (row: CustomerRow): Customer => ({
 export async function addCustomer(
   pool: Pool,
   accountSid: string,
-  input: { name: string; number: string | null; firstWords?: readonly string[] },
+  input: { name: string; number: string | null; suggestedTexts?: readonly string[] },
 ): Promise<Customer | null> {
   const { rows } = await pool.query<CustomerRow>(
-    `insert into customer (account_sid, id, name, phone_number, first_words)
+    `insert into customer (account_sid, id, name, phone_number, suggested_texts)
      values ($1, $2, $3, $4, $5)
      on conflict (account_sid, phone_number) do nothing returning ${columns}`,
-    [accountSid, randomUUID(), input.name, input.number, JSON.stringify(input.firstWords ?? [])],
+    [
+      accountSid,
+      randomUUID(),
+      input.name,
+      input.number,
+      JSON.stringify(input.suggestedTexts ?? []),
+    ],
   );
   return rows[0] === undefined ? null : fromRow(rows[0]);
 }
 
 export async function listCustomers(pool: Pool, accountSid: string): Promise<Customer[]> {
   const { rows } = await pool.query<CustomerRow>(
-    `select ${columns} from customer where account_sid = $1 order by place`,
+    `select ${columns} from customer where account_sid = $1 order by seq`,
     [accountSid],
   );
   return rows.map(fromRow);
@@ -83,8 +89,8 @@ export async function changeCustomer(
   change: { name?: string; phoneStatus?: PhoneStatus; answerBehavior?: AnswerBehavior },
 ): Promise<void> {
   await pool.query(
-    `update customer set name = $3, handset = $4, answer_behavior = $5,
-       handset_since = case when handset = $4 then handset_since else now() end
+    `update customer set name = $3, phone_status = $4, answer_behavior = $5,
+       phone_status_since = case when phone_status = $4 then phone_status_since else now() end
      where account_sid = $1 and id = $2`,
     [
       customer.accountSid,

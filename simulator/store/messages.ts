@@ -45,14 +45,14 @@ interface MessageRow {
   account_sid: string;
   sid: string;
   direction: StoredMessage["direction"];
-  line: string;
-  handset: string;
+  inbox_number: string;
+  customer_number: string;
   channel: SimulatedChannel;
   body: string;
   segments: number;
   status: MessageStatus;
   error_code: number | null;
-  fate_code: number | null;
+  planned_error_code: number | null;
   status_callback: string | null;
   media_urls: string[];
   media_count: number;
@@ -63,8 +63,8 @@ interface MessageRow {
   seq: string;
 }
 
-const columns = `m.account_sid, m.sid, m.direction, m.line, m.handset, m.channel, m.body, m.segments, m.status,
-  m.error_code, m.fate_code, m.status_callback, m.media_urls, m.is_deleted, m.created_at,
+const columns = `m.account_sid, m.sid, m.direction, m.inbox_number, m.customer_number, m.channel, m.body, m.segments, m.status,
+  m.error_code, m.planned_error_code, m.status_callback, m.media_urls, m.is_deleted, m.created_at,
   m.updated_at, m.sent_at, m.seq::text as seq,
   greatest(jsonb_array_length(m.media_urls), (select count(*)::int from media f
     where f.account_sid = m.account_sid and f.message_sid = m.sid)) as media_count`;
@@ -73,14 +73,14 @@ const fromRow = (row: MessageRow): StoredMessage => ({
   accountSid: row.account_sid,
   sid: row.sid,
   direction: row.direction,
-  inboxNumber: row.line,
-  customerNumber: row.handset,
+  inboxNumber: row.inbox_number,
+  customerNumber: row.customer_number,
   channel: row.channel,
   body: row.body,
   segments: row.segments,
   status: row.status,
   errorCode: row.error_code,
-  plannedErrorCode: row.fate_code,
+  plannedErrorCode: row.planned_error_code,
   statusCallback: row.status_callback,
   mediaUrls: row.media_urls,
   mediaCount: row.media_count,
@@ -105,14 +105,14 @@ export interface NewMessage {
   statusCallback?: string | null;
   mediaUrls?: readonly string[];
   isAutomatic?: boolean;
-  tick?: "on_its_way" | null;
+  acceptance?: "pending" | null;
   hasReached?: boolean;
 }
 
 export async function insertMessage(pool: Pick<Pool, "query">, message: NewMessage): Promise<void> {
   await pool.query(
-    `insert into message (account_sid, sid, direction, line, handset, body, shown, segments,
-       status, fate_code, status_callback, media_urls, is_automatic, tick, channel, reached_at, sent_at)
+    `insert into message (account_sid, sid, direction, inbox_number, customer_number, body, original_body, segments,
+       status, planned_error_code, status_callback, media_urls, is_automatic, acceptance, channel, reached_at, sent_at)
      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $12, $13, $15,
        case when $14 then now() end, case when $14 or $16 then now() end)`,
     [
@@ -128,7 +128,7 @@ export async function insertMessage(pool: Pick<Pool, "query">, message: NewMessa
       message.statusCallback ?? null,
       JSON.stringify(message.mediaUrls ?? []),
       message.isAutomatic ?? false,
-      message.tick ?? null,
+      message.acceptance ?? null,
       message.hasReached ?? false,
       message.channel ?? "sms",
       message.direction === "inbound",
@@ -178,16 +178,16 @@ export async function advanceMessage(
   return rowCount === 1;
 }
 
-export async function setDeliveryTick(
+export async function setSmsAcceptance(
   pool: Pool,
   message: Pick<StoredMessage, "accountSid" | "sid">,
-  tick: "taken" | "not_taken",
+  acceptance: "accepted" | "rejected",
 ): Promise<void> {
   // A rejected forged or repeated copy does not undo an earlier acceptance.
   await pool.query(
-    `update message set tick = $3 where account_sid = $1 and sid = $2
-       and (tick is null or tick <> 'taken')`,
-    [message.accountSid, message.sid, tick],
+    `update message set acceptance = $3 where account_sid = $1 and sid = $2
+       and (acceptance is null or acceptance <> 'accepted')`,
+    [message.accountSid, message.sid, acceptance],
   );
 }
 
@@ -230,13 +230,13 @@ export async function listMessages(
   const prefix = "case m.channel when 'whatsapp' then 'whatsapp:' else '' end";
   if (query.to !== undefined) {
     add(
-      `${prefix} || case when m.direction = 'inbound' then m.line else m.handset end = ?`,
+      `${prefix} || case when m.direction = 'inbound' then m.inbox_number else m.customer_number end = ?`,
       query.to,
     );
   }
   if (query.from !== undefined) {
     add(
-      `${prefix} || case when m.direction = 'inbound' then m.handset else m.line end = ?`,
+      `${prefix} || case when m.direction = 'inbound' then m.customer_number else m.inbox_number end = ?`,
       query.from,
     );
   }
@@ -261,7 +261,7 @@ export async function findLastOnWhatsapp(
   customerNumber: string,
 ): Promise<Date | null> {
   const { rows } = await pool.query<{ at: Date | null }>(
-    `select max(created_at) as at from message where account_sid = $1 and line = $2 and handset = $3
+    `select max(created_at) as at from message where account_sid = $1 and inbox_number = $2 and customer_number = $3
        and direction = 'inbound' and channel = 'whatsapp'`,
     [accountSid, inboxNumber, customerNumber],
   );
@@ -275,7 +275,7 @@ export async function listUnreadOnWhatsapp(
   customerNumber: string,
 ): Promise<StoredMessage[]> {
   const { rows } = await pool.query<MessageRow>(
-    `select ${columns} from message m where m.account_sid = $1 and m.handset = $2
+    `select ${columns} from message m where m.account_sid = $1 and m.customer_number = $2
        and m.channel = 'whatsapp' and m.direction <> 'inbound' and m.status = 'delivered' order by m.seq`,
     [accountSid, customerNumber],
   );

@@ -8,7 +8,7 @@ export async function isOptedOut(
   customerNumber: string,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
-    "select 1 from block where account_sid = $1 and line = $2 and handset = $3",
+    "select 1 from opt_out where account_sid = $1 and inbox_number = $2 and customer_number = $3",
     [accountSid, inboxNumber, customerNumber],
   );
   return rowCount === 1;
@@ -24,9 +24,9 @@ export async function setOptedOut(
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     isStopped
-      ? `insert into block (account_sid, line, handset) values ($1, $2, $3)
+      ? `insert into opt_out (account_sid, inbox_number, customer_number) values ($1, $2, $3)
          on conflict do nothing`
-      : "delete from block where account_sid = $1 and line = $2 and handset = $3",
+      : "delete from opt_out where account_sid = $1 and inbox_number = $2 and customer_number = $3",
     [accountSid, inboxNumber, customerNumber],
   );
   return rowCount === 1;

@@ -3,6 +3,7 @@
 import type { Pool, PoolClient } from "pg";
 import { emailTables } from "#simulator/email/store/tables.ts";
 import { voiceTables } from "#simulator/voice/store/tables.ts";
+import { renameFormerNames } from "./former-names.ts";
 import { serviceTables } from "./services.ts";
 
 const tables = `
@@ -31,12 +32,12 @@ create table if not exists number (
 create table if not exists customer (
   account_sid text not null references account on delete cascade,
   id uuid not null,
-  place integer generated always as identity,
+  seq integer generated always as identity,
   name text not null,
   phone_number text not null,
-  handset text not null default 'on',
-  handset_since timestamptz not null default now(),
-  first_words jsonb not null default '[]',
+  phone_status text not null default 'on',
+  phone_status_since timestamptz not null default now(),
+  suggested_texts jsonb not null default '[]',
   primary key (account_sid, id),
   unique (account_sid, phone_number)
 );
@@ -45,20 +46,20 @@ create table if not exists message (
   sid text not null,
   seq bigint generated always as identity,
   direction text not null,
-  line text not null,
-  handset text not null,
+  inbox_number text not null,
+  customer_number text not null,
   body text not null,
   segments integer not null,
   status text not null,
   error_code integer,
-  fate_code integer,
+  planned_error_code integer,
   status_callback text,
   media_urls jsonb not null default '[]',
-  -- what stands on the customer's phone stays there, whatever the desk deletes at the carrier
-  shown text not null,
+  -- the text on the customer's phone; unchanged if the app redacts or deletes the message at the carrier
+  original_body text not null,
   is_automatic boolean not null default false,
   is_deleted boolean not null default false,
-  tick text,
+  acceptance text,
   reached_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -67,7 +68,7 @@ create table if not exists message (
 );
 alter table message add column if not exists channel text not null default 'sms';
 create index if not exists message_by_seq on message (account_sid, seq desc);
-create index if not exists message_by_handset on message (account_sid, handset, seq desc);
+create index if not exists message_by_customer on message (account_sid, customer_number, seq desc);
 create table if not exists media (
   account_sid text not null,
   sid text not null,
@@ -81,21 +82,21 @@ create table if not exists media (
   foreign key (account_sid, message_sid) references message on delete cascade
 );
 create index if not exists media_by_message on media (account_sid, message_sid, seq);
-create table if not exists block (
+create table if not exists opt_out (
   account_sid text not null references account on delete cascade,
-  line text not null,
-  handset text not null,
+  inbox_number text not null,
+  customer_number text not null,
   since timestamptz not null default now(),
-  primary key (account_sid, line, handset)
+  primary key (account_sid, inbox_number, customer_number)
 );
--- what is still to be done: a step of a message or a request to the desk; a restart goes on with them
+-- pending tasks: the next step of a message, or a request to the app; a restart resumes them
 create table if not exists task (
   id bigint generated always as identity primary key,
   account_sid text not null references account on delete cascade,
   kind text not null,
   queue text not null,
   due_at timestamptz not null,
-  work jsonb not null
+  payload jsonb not null
 );
 create table if not exists traffic (
   id bigint generated always as identity primary key,
@@ -158,6 +159,7 @@ async function acquireLock(pool: Pool, schema: string, waitMs: number): Promise<
     await client.query(`set lock_timeout = ${waitMs}`);
     await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [`simulator ${schema}`]);
     await client.query(`create schema if not exists ${client.escapeIdentifier(schema)}`);
+    await client.query(renameFormerNames);
     await client.query(tables);
     await client.query(serviceTables);
     await client.query(emailTables);

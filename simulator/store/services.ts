@@ -7,7 +7,7 @@ export interface StoredService {
   readonly name: string;
   /** Empty: inbound messages are dropped, unless the numbers' own webhooks are used. */
   readonly inboundUrl: string;
-  readonly usesNumberHook: boolean;
+  readonly usesNumberWebhook: boolean;
   readonly numbers: readonly string[];
   readonly createdAt: Date;
 }
@@ -18,7 +18,7 @@ create table if not exists service (
   sid text not null,
   name text not null,
   inbound_url text not null,
-  uses_number_hook boolean not null,
+  uses_number_webhook boolean not null,
   numbers jsonb not null default '[]',
   created_at timestamptz not null default now(),
   primary key (account_sid, sid)
@@ -26,7 +26,7 @@ create table if not exists service (
 `;
 
 const columns = `sid, account_sid as "accountSid", name, inbound_url as "inboundUrl",
-  uses_number_hook as "usesNumberHook", numbers, created_at as "createdAt"`;
+  uses_number_webhook as "usesNumberWebhook", numbers, created_at as "createdAt"`;
 
 export async function saveService(
   pool: Pool,
@@ -38,14 +38,14 @@ export async function saveService(
     [one.accountSid, one.numbers],
   );
   await pool.query(
-    `insert into service (account_sid, sid, name, inbound_url, uses_number_hook, numbers) values ($1, $2, $3, $4, $5, $6)
-     on conflict (account_sid, sid) do update set name = $3, inbound_url = $4, uses_number_hook = $5, numbers = $6`,
+    `insert into service (account_sid, sid, name, inbound_url, uses_number_webhook, numbers) values ($1, $2, $3, $4, $5, $6)
+     on conflict (account_sid, sid) do update set name = $3, inbound_url = $4, uses_number_webhook = $5, numbers = $6`,
     [
       one.accountSid,
       one.sid,
       one.name,
       one.inboundUrl,
-      one.usesNumberHook,
+      one.usesNumberWebhook,
       JSON.stringify(one.numbers),
     ],
   );

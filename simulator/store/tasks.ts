@@ -4,14 +4,14 @@ import type { EmailTask } from "#simulator/email/tasks.ts";
 
 /** The next step of a message that the carrier accepted. */
 export interface SmsStepTask {
-  kind: "step";
+  kind: "sms_step";
   messageSid: string;
   to: "sending" | "sent" | "end";
 }
 
 /** One request to the app. */
 export interface WebhookTask {
-  kind: "hook";
+  kind: "webhook";
   /** Empty if it concerns a call. */
   messageSid: string;
   callSid?: string;
@@ -38,7 +38,7 @@ export interface TaskRecord {
   /** Tasks of one queue run one after another. Empty: at once. */
   queue: string;
   dueAt: Date;
-  work: Task;
+  payload: Task;
 }
 
 export async function insertTask(
@@ -46,9 +46,9 @@ export async function insertTask(
   task: Omit<TaskRecord, "id">,
 ): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
-    `insert into task (account_sid, kind, queue, due_at, work)
+    `insert into task (account_sid, kind, queue, due_at, payload)
      values ($1, $2, $3, $4, $5) returning id::text as id`,
-    [task.accountSid, task.work.kind, task.queue, task.dueAt, JSON.stringify(task.work)],
+    [task.accountSid, task.payload.kind, task.queue, task.dueAt, JSON.stringify(task.payload)],
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error("the task was not written");
@@ -65,13 +65,13 @@ export async function listTasks(pool: Pool): Promise<TaskRecord[]> {
     account_sid: string;
     queue: string;
     due_at: Date;
-    work: Task;
-  }>(`select id::text as id, account_sid, queue, due_at, work from task order by task.id`);
+    payload: Task;
+  }>(`select id::text as id, account_sid, queue, due_at, payload from task order by task.id`);
   return rows.map((row) => ({
     id: row.id,
     accountSid: row.account_sid,
     queue: row.queue,
     dueAt: row.due_at,
-    work: row.work,
+    payload: row.payload,
   }));
 }

@@ -107,7 +107,7 @@ test("lost: requests for instructions go to the fallback URL, status callbacks c
 
 test("answer lost: the same request is sent once more, and the call continues", async () => {
   const fixture = await createFaultFixture({
-    fault: { kind: "answer_lost" },
+    fault: { kind: "response_lost" },
     match: { event: "call" },
     left: 1,
   });
@@ -131,7 +131,7 @@ test("forged: unsigned requests and reports precede the real ones", async () => 
   }
   const strange = fixture.requestsTo("/voice").find(({ isGenuine }) => !isGenuine);
   expect(strange?.fields.CallSid).not.toBe(sid);
-  const refused = (await fixture.traffic()).filter(({ verdict }) => verdict === "forged_refused");
+  const refused = (await fixture.traffic()).filter(({ verdict }) => verdict === "forged_rejected");
   expect(refused).toHaveLength(2);
 });
 

@@ -45,7 +45,7 @@ test.each([
 test("an app that does not answer in time is replaced by the fallback URL", async () => {
   const fixture = await createVoiceFixture({ hookTimeoutMs: 1_500 });
   fixture.when("/fallback", (document) => void document.say("The other way."));
-  fixture.app.reactWith(({ path }) => (path === "/voice" ? "keep_silent" : "answer"));
+  fixture.app.reactWith(({ path }) => (path === "/voice" ? "keep_silent" : "respond"));
   await fixture.call(fixture.ada);
   await waitUntilEnded(fixture);
   expect(fixture.requestsTo("/fallback")[0]?.fields.ErrorCode).toBe("11205");
@@ -56,7 +56,9 @@ test("an app that does not answer in time is replaced by the fallback URL", asyn
 test("a broken connection is retried once with the same token", async () => {
   const fixture = await createVoiceFixture();
   fixture.when("/voice", (document) => void document.say("Hello."));
-  fixture.app.reactWith(({ path }, nth) => (path === "/voice" && nth === 1 ? "hang_up" : "answer"));
+  fixture.app.reactWith(({ path }, nth) =>
+    path === "/voice" && nth === 1 ? "hang_up" : "respond",
+  );
   await fixture.call(fixture.ada);
   await waitUntilEnded(fixture);
   const tokens = fixture
@@ -173,5 +175,5 @@ test("fetches an audio file from the app once, signed, for all callers of a minu
   await waitUntilEnded(fixture);
   const rows = (await fixture.traffic()).filter(({ title }) => title.startsWith("audio"));
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ verdict: "taken", method: "GET", status: 200 });
+  expect(rows[0]).toMatchObject({ verdict: "accepted", method: "GET", status: 200 });
 });

@@ -68,7 +68,7 @@ test("the customer answers, hears the app and hangs up on the page", async () =>
   const { sid } = await ring(fixture, { timeout: 600 });
   await fixture.until(async () => (await fixture.phone(fixture.ada))?.state === "ringing");
   expect(await fixture.phone(fixture.ada)).toMatchObject({
-    by: "desk",
+    by: "app",
     inboxNumber: fixture.inboxNumber,
   });
   expect((await fixture.at(sid, "answer")).status).toBe(200);

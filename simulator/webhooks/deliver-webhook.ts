@@ -1,11 +1,11 @@
-// Delivers one webhook to the app: signs and sends it, waits up to 15 s, retries once if unanswered, then uses the
+// Delivers one webhook to the app: signs and sends it, waits up to 15 s, retries once without a response, then uses the
 // fallback URL (twilio.com/docs/usage/webhooks, read 2026-11).
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { sleep } from "#simulator/sleep.ts";
 import { acceptSms } from "#simulator/sms/accept-sms.ts";
 import { findCustomerNumberOfMessage } from "#simulator/sms/find-customer-number.ts";
-import { setDeliveryTick } from "#simulator/store/messages.ts";
+import { setSmsAcceptance } from "#simulator/store/messages.ts";
 import type { WebhookTask } from "#simulator/store/tasks.ts";
 import type { Outcome } from "./http-request.ts";
 import { isAccepted, postWebhook } from "./post-webhook.ts";
@@ -47,10 +47,10 @@ export async function deliverWebhook(
   }
   if (task.event === "sms" && !task.isForged && !signal.aborted) {
     await sendTwimlReplies(context, accountSid, task, outcome);
-    await setDeliveryTick(
+    await setSmsAcceptance(
       context.pool,
       { accountSid, sid: task.messageSid },
-      isAccepted(outcome) ? "taken" : "not_taken",
+      isAccepted(outcome) ? "accepted" : "rejected",
     );
     const customerNumber = await findCustomerNumberOfMessage(
       context.pool,

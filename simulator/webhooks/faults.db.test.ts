@@ -68,9 +68,9 @@ test("lost: the app receives nothing, the traffic log shows what was dropped, th
   expect(await fixture.reached(fixture.ada.number)).toEqual([{ text: "hello", times: 1 }]);
 });
 
-test("answer lost: the app receives the event twice with one token", async () => {
+test("response lost: the app receives the event twice with one token", async () => {
   const fixture = await createFaultFixture({
-    fault: { kind: "answer_lost" },
+    fault: { kind: "response_lost" },
     match: { event: "sms" },
   });
   await fixture.text(fixture.ada, "hi");
@@ -80,8 +80,8 @@ test("answer lost: the app receives the event twice with one token", async () =>
   expect(new Set(tokens).size).toBe(1);
   const verdicts = (await fixture.traffic()).slice(-2).map((row) => [row.verdict, row.attempt]);
   expect(verdicts).toEqual([
-    ["no_answer", 1],
-    ["taken", 2],
+    ["no_response", 1],
+    ["accepted", 2],
   ]);
 });
 
@@ -94,8 +94,8 @@ test("forged: a forged event with a bad signature precedes the real one", async 
   expect(lie?.fields.MessageSid).not.toBe(sid);
   expect(truth).toMatchObject({ isGenuine: true, fields: { MessageSid: sid, Body: "hi" } });
   const verdicts = (await fixture.traffic()).slice(-2).map((row) => row.verdict);
-  expect(verdicts.sort()).toEqual(["forged_refused", "taken"]);
-  expect((await fixture.state()).customers[0]?.threads[0]?.texts[0]?.tick).toBe("taken");
+  expect(verdicts.sort()).toEqual(["forged_rejected", "accepted"]);
+  expect((await fixture.state()).customers[0]?.threads[0]?.texts[0]?.acceptance).toBe("accepted");
 });
 
 test("an app that hangs up is retried once with the same token, then the fallback URL is used", async () => {
@@ -104,7 +104,7 @@ test("an app that hangs up is retried once with the same token, then the fallbac
   await fixture.client.incomingPhoneNumbers(numberSid).update({
     smsFallbackUrl: `${fixture.app.publicUrl}/fallback`,
   });
-  fixture.app.reactWith(({ path }) => (path === "/fallback" ? "answer" : "hang_up"));
+  fixture.app.reactWith(({ path }) => (path === "/fallback" ? "respond" : "hang_up"));
   await fixture.text(fixture.ada, "anyone?");
   await fixture.quiet();
   expect(fixture.app.heard.map(({ path }) => path)).toEqual([
@@ -125,18 +125,18 @@ test("a rejected webhook is not retried, and the customer sees that it failed", 
   await fixture.quiet();
   expect(fixture.app.heard).toHaveLength(1);
   const text = (await fixture.state()).customers[0]?.threads[0]?.texts[0];
-  expect(text?.tick).toBe("not_taken");
-  expect((await fixture.traffic()).at(-1)).toMatchObject({ verdict: "not_taken", status: 403 });
+  expect(text?.acceptance).toBe("rejected");
+  expect((await fixture.traffic()).at(-1)).toMatchObject({ verdict: "rejected", status: 403 });
 });
 
-test("gives up after the timeout when the app does not answer", async () => {
+test("gives up after the timeout when the app does not respond", async () => {
   const fixture = await createSimulatorFixture({ retryAfterMs: 0, hookTimeoutMs: 50 });
   fixture.app.reactWith(() => "keep_silent");
   await fixture.text(fixture.ada, "hello?");
   await fixture.quiet();
   const row = (await fixture.traffic()).at(-1);
-  expect(row).toMatchObject({ verdict: "no_answer", attempt: 2 });
-  expect(row?.response?.body).toBe("no answer in time");
+  expect(row).toMatchObject({ verdict: "no_response", attempt: 2 });
+  expect(row?.response?.body).toBe("no response in time");
 });
 
 test("never calls an address outside this machine", async () => {
@@ -148,7 +148,7 @@ test("never calls an address outside this machine", async () => {
   await fixture.text(fixture.ada, "hello?");
   await fixture.quiet();
   const row = (await fixture.traffic()).at(-1);
-  expect(row).toMatchObject({ verdict: "no_answer", url: "https://example.com/hook" });
+  expect(row).toMatchObject({ verdict: "no_response", url: "https://example.com/hook" });
   expect(row?.response?.body).toContain("only addresses on this machine");
 });
 

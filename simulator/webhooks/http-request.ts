@@ -4,7 +4,7 @@ import { request as httpsRequest } from "node:https";
 
 export type Outcome =
   | {
-      kind: "answer";
+      kind: "response";
       status: number;
       headers: Readonly<Record<string, string | string[] | undefined>>;
       body: Buffer;
@@ -45,7 +45,7 @@ interface HttpCall {
   body: string | null;
   timeoutMs: number;
   maxBytes: number;
-  /** Hangs up as soon as the other side begins to answer. */
+  /** Hangs up as soon as the other side begins to respond. */
   hangsUp: boolean;
   signal: AbortSignal;
 }
@@ -60,7 +60,7 @@ export function sendHttp(to: HttpCall): Promise<Outcome> {
       { method: to.method, headers: to.headers, signal: limit, agent: false },
       (response) => {
         if (to.hangsUp) {
-          silence("the answer was lost on the way");
+          silence("the response was lost");
           response.destroy();
           return;
         }
@@ -69,12 +69,12 @@ export function sendHttp(to: HttpCall): Promise<Outcome> {
         response.on("data", (part: Buffer) => {
           size += part.length;
           if (size <= to.maxBytes) parts.push(part);
-          else response.destroy(new Error("the answer is too long"));
+          else response.destroy(new Error("the response is too long"));
         });
         response.on("error", (error) => silence(error.message));
         response.on("end", () =>
           settle({
-            kind: "answer",
+            kind: "response",
             status: response.statusCode ?? 0,
             headers: response.headers,
             body: Buffer.concat(parts),
@@ -83,7 +83,7 @@ export function sendHttp(to: HttpCall): Promise<Outcome> {
       },
     );
     sent.on("error", (error) =>
-      silence(limit.aborted && !to.signal.aborted ? "no answer in time" : error.message),
+      silence(limit.aborted && !to.signal.aborted ? "no response in time" : error.message),
     );
     sent.end(to.body ?? undefined);
   });

@@ -5,7 +5,7 @@ import { truncateBody, visibleHeaders } from "#simulator/traffic-log.ts";
 import { type Outcome, resolveAppUrl, sendHttp } from "./http-request.ts";
 import { sign } from "./sign.ts";
 
-const maxAnswerBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 
 interface WebhookPost {
   readonly url: string;
@@ -65,7 +65,7 @@ export async function postWebhook(
           headers,
           body: isGet ? null : form,
           timeoutMs: context.hookTimeoutMs,
-          maxBytes: posting.maxBytes ?? maxAnswerBytes,
+          maxBytes: posting.maxBytes ?? maxResponseBytes,
           hangsUp: posting.hangsUp,
           signal,
         });
@@ -77,7 +77,7 @@ export async function postWebhook(
     direction: "to_app",
     title: posting.title,
     verdict: verdictOn(outcome, isForged, judged.isGood),
-    status: outcome.kind === "answer" ? outcome.status : null,
+    status: outcome.kind === "response" ? outcome.status : null,
     durationMs,
     attempt: posting.nth,
     faults: posting.faults,
@@ -88,7 +88,7 @@ export async function postWebhook(
     url: address,
     request: { headers, body: isGet ? "" : truncateBody(form) },
     response:
-      outcome.kind === "answer"
+      outcome.kind === "response"
         ? { headers: visibleHeaders(outcome.headers), body: truncateBody(bodyOf(outcome)) }
         : { headers: {}, body: outcome.reason },
   });
@@ -96,9 +96,9 @@ export async function postWebhook(
 }
 
 export const isAccepted = (outcome: Outcome): boolean =>
-  outcome.kind === "answer" && outcome.status >= 200 && outcome.status < 300;
+  outcome.kind === "response" && outcome.status >= 200 && outcome.status < 300;
 
-function bodyOf(outcome: Extract<Outcome, { kind: "answer" }>): string {
+function bodyOf(outcome: Extract<Outcome, { kind: "response" }>): string {
   const type = String(outcome.headers["content-type"] ?? "");
   return /^(audio|video|image|application\/octet)/.test(type)
     ? `${outcome.body.length} bytes of ${type}`
@@ -106,7 +106,7 @@ function bodyOf(outcome: Extract<Outcome, { kind: "answer" }>): string {
 }
 
 function verdictOn(outcome: Outcome, isForged: boolean, isGood: boolean): TrafficVerdict {
-  if (outcome.kind === "silence") return "no_answer";
-  if (isForged) return isAccepted(outcome) ? "forged_taken" : "forged_refused";
-  return isGood ? "taken" : "not_taken";
+  if (outcome.kind === "silence") return "no_response";
+  if (isForged) return isAccepted(outcome) ? "forged_accepted" : "forged_rejected";
+  return isGood ? "accepted" : "rejected";
 }

@@ -45,7 +45,7 @@ export async function queueWebhook(
 }
 
 export const noFaults = {
-  kind: "hook",
+  kind: "webhook",
   isForged: false,
   dropsResponse: false,
   faults: [],
@@ -69,7 +69,7 @@ export async function queueWithFaults(
   if (haveRulesChanged) publishFaults(context, accountSid);
   const faultyTask: WebhookTask = {
     ...task,
-    dropsResponse: findFault(faults, "answer_lost") !== null,
+    dropsResponse: findFault(faults, "response_lost") !== null,
     faults: faults.map(({ kind }) => kind).filter((kind) => kind !== "forged"),
   };
   if (findFault(faults, "forged") !== null)
@@ -95,7 +95,12 @@ async function schedule(
   waitMs: number,
   queue: string,
 ): Promise<void> {
-  await context.tasks.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work: task });
+  await context.tasks.add({
+    accountSid,
+    queue,
+    dueAt: new Date(Date.now() + waitMs),
+    payload: task,
+  });
 }
 
 /** What an attacker who knows the URL but not the key would send: plausible and false. */

@@ -1,7 +1,7 @@
 import { findSections } from "#domain/text/scan.ts";
 
 // Messages to the customer in the app's webhook response. A TwiML document may contain messages, and a plain-text
-// response is itself sent as a text (docs/messaging/twiml, read 2026-11): an app that answers "ok" texts "ok" to every
+// response is itself sent as a text (docs/messaging/twiml, read 2026-11): an app that responds "ok" texts "ok" to every
 // customer.
 export function messagesInReply(type: string, body: string): string[] {
   if (type.startsWith("text/plain")) return body.trim() === "" ? [] : [body.trim()];

@@ -108,7 +108,7 @@ export async function openMailbox(
     return id;
   };
   const answer = async ({ kind = "reply", email, from = address, ...rest }: Answering) =>
-    send(from, rest, { answers: { mailId: await last(email), kind } });
+    send(from, rest, { repliesTo: { emailId: await last(email), kind } });
   const performAction = async (
     action: string,
     email?: Pick<SimulatedEmailSummary, "id">,

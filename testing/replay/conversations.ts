@@ -179,7 +179,7 @@ export const externalEvents: Readonly<
   async "a stranger texts"({ app, olga }) {
     const phone = await app.phone("+447700900601");
     await phone.text("Do you open on Sundays?", {
-      pictures: [{ type: "image/png", base64: onePixelPng.toString("base64") }],
+      images: [{ type: "image/png", base64: onePixelPng.toString("base64") }],
     });
     await olga.conversationWith("07700 900601");
   },

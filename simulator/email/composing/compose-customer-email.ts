@@ -31,25 +31,27 @@ export async function composeCustomerEmail(
   box: MailboxAddress,
   input: CustomerEmail,
 ): Promise<string | null> {
-  const answered =
-    input.answers === undefined ? null : await getParsedEmail(context, box, input.answers.mailId);
+  const original =
+    input.repliesTo === undefined
+      ? null
+      : await getParsedEmail(context, box, input.repliesTo.emailId);
   const own = await listMailboxAddresses(context.pool, box.accountSid, box.customerId);
   const usual =
-    answered === null || input.answers === undefined
+    original === null || input.repliesTo === undefined
       ? {
           to: (await listEmailInboxes(context.pool, box.accountSid)).slice(0, 1),
           cc: [],
           subject: "",
         }
       : replyAddressesFor(
-          toRepliedEmail(answered),
+          toRepliedEmail(original),
           own.map(({ address }) => address),
-        )[input.answers.kind];
+        )[input.repliesTo.kind];
   const to = input.to ?? usual.to;
   const cc = input.cc ?? usual.cc;
   const envelope = [...to, ...cc, ...(input.bcc ?? [])].map(({ address }) => address);
   if (envelope.length === 0) return null;
-  const { text, html } = composeContent(box, input, answered);
+  const { text, html } = composeContent(box, input, original);
   const dropsHeaders = input.dropsHeaders ?? box.dropsHeaders;
   const { "Message-ID": ownId, Date: ownDate, ...headers } = input.headers ?? {};
   const raw = await composeEmail({
@@ -60,10 +62,10 @@ export async function composeCustomerEmail(
     text,
     html,
     messageId: dropsHeaders ? null : (ownId ?? newMessageId(box.client, box.address)),
-    ...(answered === null || dropsHeaders ? {} : threadOf(answered)),
+    ...(original === null || dropsHeaders ? {} : threadOf(original)),
     date: ownDate === undefined ? new Date() : new Date(ownDate),
     headers,
-    files: filesOf(input, answered, html),
+    files: filesOf(input, original, html),
   });
   return sendFromCustomer(context, box, raw, {
     from: box.address,
@@ -80,7 +82,7 @@ async function getParsedEmail(
 ): Promise<ParsedEmail> {
   const message = await findMailboxMessage(context.pool, box.accountSid, messageId);
   if (message === null) throw new EmailNotFoundError();
-  return parseEmail(await readRaw(context.pool, box.accountSid, message.mailId));
+  return parseEmail(await readRaw(context.pool, box.accountSid, message.storedEmailId));
 }
 
 const people = (all: ParsedEmail["to"]): EmailPerson[] =>
@@ -97,18 +99,18 @@ export const toRepliedEmail = (email: ParsedEmail) => ({
 function composeContent(
   box: MailboxAddress,
   input: CustomerEmail,
-  answered: ParsedEmail | null,
+  original: ParsedEmail | null,
 ): { text: string; html: string | null } {
   const client = clients[box.client];
   const own: EmailContent = { text: input.text, html: input.html ?? linesToHtml(input.text) };
-  const kind = input.answers?.kind;
+  const kind = input.repliesTo?.kind;
   let content = own;
-  if (answered !== null && kind !== undefined) {
+  if (original !== null && kind !== undefined) {
     const quoted: QuotedEmail = {
-      ...toRepliedEmail(answered),
-      date: new Date(answered.date ?? Date.now()),
-      text: answered.text,
-      html: answered.html === null ? linesToHtml(answered.text) : bodyOf(answered.html),
+      ...toRepliedEmail(original),
+      date: new Date(original.date ?? Date.now()),
+      text: original.text,
+      html: original.html === null ? linesToHtml(original.text) : bodyOf(original.html),
     };
     content = kind === "forward" ? client.forward(own, quoted) : client.reply(own, quoted);
   }
@@ -126,7 +128,7 @@ function threadOf(email: ParsedEmail): { inReplyTo?: string; references?: string
 
 function filesOf(
   input: CustomerEmail,
-  answered: ParsedEmail | null,
+  original: ParsedEmail | null,
   html: string | null,
 ): EmailFile[] {
   const own = (input.files ?? []).map(({ name, type, base64, contentId }) => ({
@@ -136,10 +138,10 @@ function filesOf(
     contentId: contentId ?? null,
   }));
   // A quote keeps its inline images; only a forward keeps the attachments.
-  const carriedAttachments = (answered?.attachments ?? []).filter(({ contentId }) =>
+  const carriedAttachments = (original?.attachments ?? []).filter(({ contentId }) =>
     contentId !== null && html?.includes(`cid:${contentId}`)
       ? true
-      : input.answers?.kind === "forward",
+      : input.repliesTo?.kind === "forward",
   );
   const files = carriedAttachments.map(({ name, type, bytes, contentId, isInline }) => ({
     name: name ?? "file",

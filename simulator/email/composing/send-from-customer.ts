@@ -24,7 +24,7 @@ export async function sendFromCustomer(
   envelope: Envelope,
 ): Promise<string> {
   const { accountSid } = writer;
-  const mailId = await saveEmail(context, accountSid, raw);
+  const storedEmailId = await saveEmail(context, accountSid, raw);
   const neighbours: MailboxAddress[] = [];
   const abroad: string[] = [];
   for (const address of new Set(envelope.to)) {
@@ -34,21 +34,21 @@ export async function sendFromCustomer(
   }
   const { id } = await insertMailboxMessage(context.pool, accountSid, {
     address: writer.address,
-    mailId,
+    storedEmailId,
     folder: "sent",
-    tick: abroad.length > 0 ? "on_its_way" : null,
+    acceptance: abroad.length > 0 ? "pending" : null,
   });
   if (abroad.length > 0)
-    await queueForApp(context, accountSid, { ...envelope, mailId, to: abroad });
+    await queueForApp(context, accountSid, { ...envelope, storedEmailId, to: abroad });
   for (const box of neighbours) {
     const bounce = bounceOf[box.state];
     await insertMailboxMessage(context.pool, accountSid, {
       address: box.address,
-      mailId,
+      storedEmailId,
       folder: bounce === null ? "received" : "bounced",
       detail: bounce?.reply ?? null,
     });
-    if (bounce === null) await sendOutOfOffice(context, box, mailId);
+    if (bounce === null) await sendOutOfOffice(context, box, storedEmailId);
     context.broadcaster.publishCustomer(accountSid, box.customerId);
   }
   context.broadcaster.publishCustomer(accountSid, writer.customerId);
@@ -58,9 +58,9 @@ export async function sendFromCustomer(
 export async function sendOutOfOffice(
   context: SimulatorContext,
   box: MailboxAddress,
-  mailId: string,
+  storedEmailId: string,
 ): Promise<void> {
-  const reply = await composeOutOfOffice(context, box, mailId);
+  const reply = await composeOutOfOffice(context, box, storedEmailId);
   if (reply === null) return;
   const { raw, to, subject } = reply;
   await sendFromCustomer(context, box, raw, { from: "", to: [to], text: subject });

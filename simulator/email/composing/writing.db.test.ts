@@ -40,7 +40,12 @@ test("delivers to Cc recipients, and the writer's copy sreplyKinds that the app 
   await fixture.write(adaAddress, { cc: [{ address: maxAddress, name: "" }], subject: "For both" });
   const [first, second] = (await fixture.state()).customers;
   expect(first?.mailbox?.emails).toMatchObject([
-    { folder: "sent", subject: "For both", tick: "taken", detail: expect.stringMatching(/^250/) },
+    {
+      folder: "sent",
+      subject: "For both",
+      acceptance: "accepted",
+      detail: expect.stringMatching(/^250/),
+    },
   ]);
   expect(second?.mailbox?.emails).toMatchObject([
     { folder: "received", subject: "For both", isRead: false, from: { name: "Ada Brook" } },
@@ -68,17 +73,17 @@ test.each([
     await fixture.control("PATCH", `customers/${fixture.ada.id}`, { client });
     await fixture.send(adaAddress, { html: "<p>We come on <b>Thursday</b>.</p>" });
     const [got] = (await fixture.state()).customers[0]?.mailbox?.emails ?? [];
-    const mailId = got?.id ?? "";
+    const emailId = got?.id ?? "";
     await fixture.write(adaAddress, {
       text: "Thursday is fine!",
-      answers: { mailId, kind: "reply" },
+      repliesTo: { emailId, kind: "reply" },
     });
     const email = await fixture.readReceived();
     expect(email.subject).toBe("Re: Your visit");
     expect(email.html).toContain(mark);
     expect(email.visible.trim()).toBe("Thursday is fine!");
     expect(email.quotedText).toContain("Thursday");
-    const { messageId } = await fixture.open(mailId);
+    const { messageId } = await fixture.open(emailId);
     expect(email).toMatchObject({ inReplyTo: messageId, references: [messageId] });
   },
 );
@@ -97,7 +102,7 @@ test.each(["gmail", "outlook", "apple"] as const)(
     await fixture.write(maxAddress, {
       text: "For you",
       to: [{ address: inboxAddress, name: "" }],
-      answers: { mailId: got?.id ?? "", kind: "forward" },
+      repliesTo: { emailId: got?.id ?? "", kind: "forward" },
     });
     const email = await fixture.readReceived();
     expect(email).toMatchObject({
@@ -108,12 +113,12 @@ test.each(["gmail", "outlook", "apple"] as const)(
   },
 );
 
-test("a client that drops all headers sends no reference to the email it answers", async () => {
+test("a client that drops all headers sends no reference to the email it replies to", async () => {
   const fixture = await createEmailFixture();
   await fixture.send(adaAddress, { headers: { References: "<minted@copperline.example>" } });
   await fixture.control("PATCH", `customers/${fixture.ada.id}`, { dropsHeaders: true });
   const [got] = (await fixture.state()).customers[0]?.mailbox?.emails ?? [];
-  await fixture.write(adaAddress, { answers: { mailId: got?.id ?? "", kind: "reply" } });
+  await fixture.write(adaAddress, { repliesTo: { emailId: got?.id ?? "", kind: "reply" } });
   expect(await fixture.readReceived()).toMatchObject({
     messageId: null,
     inReplyTo: null,
@@ -127,7 +132,7 @@ test("a reply from the customer's second address keeps the thread", async () => 
   const second = "ada@brook-ceramics.example";
   await fixture.send(adaAddress, { headers: { References: "<minted@copperline.example>" } });
   const [got] = (await fixture.state()).customers[0]?.mailbox?.emails ?? [];
-  await fixture.write(second, { answers: { mailId: got?.id ?? "", kind: "reply" } });
+  await fixture.write(second, { repliesTo: { emailId: got?.id ?? "", kind: "reply" } });
   expect(await fixture.readReceived()).toMatchObject({
     from: second,
     references: ["<minted@copperline.example>", expect.stringContaining("@sim.resend.example>")],
@@ -179,31 +184,34 @@ test("an inline image is sent with the HTML and shown when the email is read", a
   expect(mine.files).toEqual([]);
 });
 
-test("retries an email while the app answers 4xx, and gives up on 5xx", async () => {
+test("retries an email while the app responds with 4xx, and gives up on 5xx", async () => {
   const fixture = await createEmailFixture();
   fixture.refuseMail({ code: 451, text: "4.3.0 Not now" });
   const path = `mailboxes/${encodeURIComponent(adaAddress)}/emails`;
   await fixture.control("POST", path, { text: "Anyone there?" });
-  const ticks = async () =>
-    (await fixture.state()).customers[0]?.mailbox?.emails.map(({ tick, detail }) => [tick, detail]);
+  const acceptances = async () =>
+    (await fixture.state()).customers[0]?.mailbox?.emails.map(({ acceptance, detail }) => [
+      acceptance,
+      detail,
+    ]);
   await expect.poll(async () => (await fixture.traffic()).length).toBeGreaterThan(1);
-  expect(await ticks()).toEqual([["on_its_way", null]]);
+  expect(await acceptances()).toEqual([["pending", null]]);
   fixture.refuseMail(null);
   await fixture.quiet();
   expect(fixture.received).toHaveLength(1);
   fixture.refuseMail({ code: 550, text: "5.7.1 Not from you" });
   await fixture.write(adaAddress, { text: "Hello?" });
-  expect((await ticks())?.[0]).toEqual(["not_taken", expect.stringContaining("5.7.1")]);
+  expect((await acceptances())?.[0]).toEqual(["rejected", expect.stringContaining("5.7.1")]);
   expect((await fixture.traffic()).at(-1)).toMatchObject({
     title: "mail from=ada.brook@…",
-    verdict: "not_taken",
+    verdict: "rejected",
     status: 550,
   });
 });
 
 test.each([
   [{ fault: { kind: "repeated", times: 3 } }, 3],
-  [{ fault: { kind: "answer_lost" }, left: 1 }, 2],
+  [{ fault: { kind: "response_lost" }, left: 1 }, 2],
   [{ fault: { kind: "lost" }, left: 1 }, 0],
   [{ fault: { kind: "lost" }, match: { event: "status" } }, 1],
 ] as const)("fault %j delivers an email %i times", async (rule, times) => {
@@ -217,10 +225,10 @@ test.each([
   [{ to: [] }, "mail_to_nobody"],
   [{ to: [{ address: "nobody" }] }, "not_understood"],
   [{ headers: { "X-Evil": "a\r\nBcc: b@c.example" } }, "not_understood"],
-  [{ answers: { mailId: "0", kind: "reply" } }, "not_found"],
+  [{ repliesTo: { emailId: "0", kind: "reply" } }, "not_found"],
 ])("rejects an invalid email: %j", async (email, code) => {
   const fixture = await createEmailFixture();
   const path = `mailboxes/${encodeURIComponent(adaAddress)}/emails`;
-  const answer = await fixture.control("POST", path, { text: "Hi", ...email });
-  expect(await answer.json()).toMatchObject({ code });
+  const response = await fixture.control("POST", path, { text: "Hi", ...email });
+  expect(await response.json()).toMatchObject({ code });
 });

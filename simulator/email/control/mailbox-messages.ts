@@ -47,14 +47,14 @@ async function viewEmail(
   context: SimulatorContext,
   message: MailboxMessage,
 ): Promise<SimulatedEmail> {
-  const raw = await readRaw(context.pool, message.accountSid, message.mailId);
+  const raw = await readRaw(context.pool, message.accountSid, message.storedEmailId);
   const email = await parseEmail(raw);
   const box = await findMailboxAddress(context.pool, message.accountSid, message.address);
   const boxes = await listMailboxAddresses(context.pool, message.accountSid, box?.customerId ?? "");
-  const answered = toRepliedEmail(email);
+  const original = toRepliedEmail(email);
   return {
     ...viewHead(message),
-    replyTo: answered.replyTo,
+    replyTo: original.replyTo,
     text: email.text,
     html: email.html === null ? null : withPictures(email.html, email.attachments),
     files: email.attachments.flatMap(({ name, type, size, isInline }, position) =>
@@ -65,8 +65,8 @@ async function viewEmail(
     references: email.references,
     headers: headersOf(raw),
     size: raw.length,
-    answers: replyAddressesFor(
-      answered,
+    replies: replyAddressesFor(
+      original,
       boxes.map(({ address }) => address),
     ),
   };
@@ -87,7 +87,7 @@ async function serveRawEmail(
   context: SimulatorContext,
   message: MailboxMessage,
 ): Promise<SimulatorResponse> {
-  const body = await readRaw(context.pool, message.accountSid, message.mailId);
+  const body = await readRaw(context.pool, message.accountSid, message.storedEmailId);
   return { status: 200, bytes: { type: "text/plain; charset=utf-8", body } };
 }
 
@@ -96,7 +96,9 @@ async function serveAttachment(
   message: MailboxMessage,
   position: number,
 ): Promise<SimulatorResponse> {
-  const email = await parseEmail(await readRaw(context.pool, message.accountSid, message.mailId));
+  const email = await parseEmail(
+    await readRaw(context.pool, message.accountSid, message.storedEmailId),
+  );
   const file = email.attachments[position];
   if (file === undefined) return controlError("not_found");
   return {
@@ -151,7 +153,7 @@ async function performAction(
       }
       break;
     case "again":
-      if (message.folder !== "sent" || message.tick === null)
+      if (message.folder !== "sent" || message.acceptance === null)
         return controlError("not_a_mail_sent");
       await resubmitEmail(context, message);
       break;
@@ -165,12 +167,12 @@ async function performAction(
 
 /** Sends the same bytes to the same inboxes, like a server that missed the first reply. */
 async function resubmitEmail(context: SimulatorContext, message: MailboxMessage): Promise<void> {
-  const { head, accountSid, mailId, address } = message;
+  const { head, accountSid, storedEmailId, address } = message;
   const to: string[] = [];
   for (const person of [...head.to, ...head.cc]) {
     if ((await findMailboxAddress(context.pool, accountSid, person.address)) === null)
       to.push(person.address);
   }
   if (to.length === 0) return;
-  await queueForApp(context, accountSid, { mailId, from: address, to, text: head.subject });
+  await queueForApp(context, accountSid, { storedEmailId, from: address, to, text: head.subject });
 }

@@ -42,7 +42,7 @@ function parsePeople(value: unknown): EmailPerson[] | null {
 }
 
 export function parseCustomerEmail(input: Loose): CustomerEmail | null {
-  const { text, html, subject, times, answers } = input;
+  const { text, html, subject, times, repliesTo } = input;
   if (!isText(text)) return null;
   const lists = { to: input.to, cc: input.cc, bcc: input.bcc };
   const people: { to?: EmailPerson[]; cc?: EmailPerson[]; bcc?: EmailPerson[] } = {};
@@ -53,9 +53,9 @@ export function parseCustomerEmail(input: Loose): CustomerEmail | null {
     people[name] = read;
   }
   const files = input.files === undefined ? [] : readFiles(input.files);
-  const answered = answers === undefined ? undefined : readAnswers(answers);
+  const repliedTo = repliesTo === undefined ? undefined : readRepliesTo(repliesTo);
   const headers = input.headers === undefined ? {} : parseHeaders(input.headers);
-  if (files === null || answered === null || headers === null) return null;
+  if (files === null || repliedTo === null || headers === null) return null;
   if (html !== undefined && !isText(html)) return null;
   if (subject !== undefined && !isText(subject)) return null;
   const requested = times === undefined ? 1 : Number(times);
@@ -70,15 +70,15 @@ export function parseCustomerEmail(input: Loose): CustomerEmail | null {
     isWinmail: input.isWinmail === true,
     ...(html === undefined ? {} : { html }),
     ...(subject === undefined ? {} : { subject: subject.replaceAll(/[\r\n]+/g, " ") }),
-    ...(answered === undefined ? {} : { answers: answered }),
+    ...(repliedTo === undefined ? {} : { repliesTo: repliedTo }),
     ...(typeof input.dropsHeaders === "boolean" ? { dropsHeaders: input.dropsHeaders } : {}),
   };
 }
 
-function readAnswers(value: unknown): NonNullable<CustomerEmail["answers"]> | null {
-  if (!isObject(value) || !isText(value.mailId)) return null;
+function readRepliesTo(value: unknown): NonNullable<CustomerEmail["repliesTo"]> | null {
+  if (!isObject(value) || !isText(value.emailId)) return null;
   const kind = replyKinds.find((one) => one === value.kind);
-  return kind === undefined ? null : { mailId: value.mailId, kind };
+  return kind === undefined ? null : { emailId: value.emailId, kind };
 }
 
 function readFiles(value: unknown): EmailAttachmentInput[] | null {

@@ -15,7 +15,12 @@ export async function replayEmailRequest(
   const task = row.method === "SMTP" ? smtpOf(row) : webhookTaskOf(row);
   if (task === null) return controlError("not_an_event");
   for (let nth = 0; nth < times; nth += 1) {
-    await context.tasks.add({ accountSid: account.sid, queue: "", dueAt: new Date(), work: task });
+    await context.tasks.add({
+      accountSid: account.sid,
+      queue: "",
+      dueAt: new Date(),
+      payload: task,
+    });
   }
   return { status: 202, json: { times } };
 }
@@ -33,7 +38,13 @@ function smtpOf(row: TrafficRow): EmailTask | null {
   const { "MAIL FROM": from, "RCPT TO": to } = row.request.headers;
   if (row.messageSid === null || to === undefined) return null;
   const sender = (from ?? "").replace(/^<|>$/g, "");
-  return { kind: "smtp", mailId: row.messageSid, from: sender, to: to.split(", "), ...shared(row) };
+  return {
+    kind: "smtp",
+    storedEmailId: row.messageSid,
+    from: sender,
+    to: to.split(", "),
+    ...shared(row),
+  };
 }
 
 function webhookTaskOf(row: TrafficRow): EmailTask | null {
@@ -41,10 +52,10 @@ function webhookTaskOf(row: TrafficRow): EmailTask | null {
   // The log truncates long bodies, which cannot be replayed.
   if (webhookId === undefined || row.request.body.endsWith(" …")) return null;
   return {
-    kind: "mail_hook",
+    kind: "email_webhook",
     emailId: row.messageSid ?? "",
     event: row.title.split(" ")[1] ?? "",
-    hookId: webhookId,
+    webhookId,
     body: row.request.body,
     isForged: false,
     ...shared(row),

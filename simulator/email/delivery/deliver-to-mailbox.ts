@@ -27,7 +27,7 @@ import { sendBounce } from "./send-bounce.ts";
 export async function deliverToMailbox(
   context: SimulatorContext,
   email: Email,
-  mailId: string,
+  storedEmailId: string,
   recipients: readonly EmailPerson[],
   outcome: string | null,
 ): Promise<void> {
@@ -35,13 +35,13 @@ export async function deliverToMailbox(
   const delivered: string[] = [];
   for (const recipient of recipients) {
     const box = await boxFor(context, accountSid, recipient);
-    if (box === "desk") {
+    if (box === "app") {
       delivered.push(recipient.address);
-      const queued = { accountSid, mailId, address: recipient.address };
+      const queued = { accountSid, storedEmailId, address: recipient.address };
       if (await isQueuedForApp(context.pool, queued)) continue;
       const from = email.request.from.address;
       await queueForApp(context, accountSid, {
-        mailId,
+        storedEmailId,
         from,
         to: [recipient.address],
         write: (client) => markQueuedForApp(client, queued),
@@ -53,12 +53,12 @@ export async function deliverToMailbox(
       delivered.push(recipient.address);
       const { isNew } = await insertMailboxMessage(context.pool, accountSid, {
         address: box.address,
-        mailId,
+        storedEmailId,
         folder: "received",
       });
-      if (isNew) await sendOutOfOffice(context, box, mailId);
+      if (isNew) await sendOutOfOffice(context, box, storedEmailId);
     } else {
-      await bounceEmail(context, email, mailId, box, bounce);
+      await bounceEmail(context, email, storedEmailId, box, bounce);
       if (box.bouncesBy === "mail") delivered.push(recipient.address);
     }
     context.broadcaster.publishCustomer(accountSid, box.customerId);
@@ -73,13 +73,13 @@ async function boxFor(
   context: SimulatorContext,
   accountSid: string,
   { address, name }: EmailPerson,
-): Promise<MailboxAddress | "desk"> {
+): Promise<MailboxAddress | "app"> {
   const known = await findMailboxAddress(context.pool, accountSid, address);
   if (known !== null) return known;
   const account = await findEmailAccount(context.pool, { sid: accountSid });
   const inboxes = await listEmailInboxes(context.pool, accountSid);
   const isOurs = inboxes.some((inbox) => isSame(inbox.address, address));
-  if (isOurs || domainOf(address) === account?.domain.toLowerCase()) return "desk";
+  if (isOurs || domainOf(address) === account?.domain.toLowerCase()) return "app";
   const customer = await addCustomer(context.pool, accountSid, { name, number: null });
   if (customer !== null) await addAddress(context.pool, accountSid, customer, address);
   const made = await findMailboxAddress(context.pool, accountSid, address);
@@ -90,16 +90,17 @@ async function boxFor(
 async function bounceEmail(
   context: SimulatorContext,
   email: Email,
-  mailId: string,
+  storedEmailId: string,
   box: MailboxAddress,
   bounce: Bounce,
 ): Promise<void> {
   const { accountSid } = email;
-  const bounced = { address: box.address, mailId, folder: "bounced" as const };
+  const bounced = { address: box.address, storedEmailId, folder: "bounced" as const };
   if (await hasMailboxMessage(context.pool, accountSid, bounced)) return;
   const write = (client: Pick<Pool, "query">) =>
     insertMailboxMessage(client, accountSid, { ...bounced, detail: bounce.reply });
-  if (box.bouncesBy === "mail") return sendBounce(context, email, mailId, box, bounce, write);
+  if (box.bouncesBy === "mail")
+    return sendBounce(context, email, storedEmailId, box, bounce, write);
   await setLastEvent(context.pool, email, "bounced");
   if (bounce.type === "Transient") {
     await queueEmailEvent(context, email, "delivery_delayed", [box.address]);

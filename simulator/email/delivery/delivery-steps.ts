@@ -27,7 +27,7 @@ export async function planStep(
     accountSid: email.accountSid,
     queue: "",
     dueAt: new Date(Date.now() + waitsMs[to] * context.pace + delayMs),
-    work: { kind: "mail_step" as const, emailId: email.id, to, outcome },
+    payload: { kind: "email_step" as const, emailId: email.id, to, outcome },
   };
   await context.tasks.add(step, write);
 }
@@ -47,8 +47,9 @@ export async function runEmailStep(
   }
   const open = requested.filter(({ address }) => !suppressed.includes(address));
   if (step.to === "end") {
-    const mailId = await findEmailOf(context.pool, accountSid, email.id);
-    if (mailId !== null) await deliverToMailbox(context, email, mailId, open, step.outcome.bounce);
+    const storedEmailId = await findEmailOf(context.pool, accountSid, email.id);
+    if (storedEmailId !== null)
+      await deliverToMailbox(context, email, storedEmailId, open, step.outcome.bounce);
     return;
   }
   for (const address of suppressed) {

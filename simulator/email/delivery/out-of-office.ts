@@ -17,10 +17,10 @@ interface OutOfOfficeReply {
 export async function composeOutOfOffice(
   context: SimulatorContext,
   box: MailboxAddress,
-  mailId: string,
+  storedEmailId: string,
 ): Promise<OutOfOfficeReply | null> {
   if (!box.isAway) return null;
-  const email = await parseEmail(await readRaw(context.pool, box.accountSid, mailId));
+  const email = await parseEmail(await readRaw(context.pool, box.accountSid, storedEmailId));
   const [to] =
     email.replyTo.length > 0 ? email.replyTo : [{ address: email.from ?? "", name: null }];
   if (email.auto !== null || to === undefined || to.address === "") return null;

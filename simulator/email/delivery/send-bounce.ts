@@ -15,12 +15,12 @@ const subject = "Undelivered Mail Returned to Sender";
 export async function sendBounce(
   context: SimulatorContext,
   email: Email,
-  mailId: string,
+  storedEmailId: string,
   box: MailboxAddress,
   bounce: Bounce,
   write: (client: Pick<Pool, "query">) => Promise<unknown>,
 ): Promise<void> {
-  const original = await readRaw(context.pool, email.accountSid, mailId);
+  const original = await readRaw(context.pool, email.accountSid, storedEmailId);
   const to = email.request.from.address;
   const raw = renderDeliveryStatusNotification({
     bounce,
@@ -31,7 +31,7 @@ export async function sendBounce(
   });
   const bounceId = await saveEmail(context, email.accountSid, raw);
   await queueForApp(context, email.accountSid, {
-    mailId: bounceId,
+    storedEmailId: bounceId,
     from: "",
     to: [to],
     text: subject,

@@ -29,41 +29,41 @@ export async function postEmail(request: ResendRequest): Promise<ResendOutcome> 
   if (applied.haveRulesChanged) publishFaults(context, account.accountSid);
   const faults = applied.faults.map(({ kind }) => kind);
   const early = rejectionOf(applied.faults);
-  if (early !== null) return { answer: early, faults };
+  if (early !== null) return { response: early, faults };
   if (findFault(applied.faults, "reset_before_accepting") !== null) {
-    return { answer: resendError("application_error"), faults, hangsUp: "before" };
+    return { response: resendError("application_error"), faults, hangsUp: "before" };
   }
   const accepted = await acceptOnce(request, subject);
   const outcome: ResendOutcome = {
-    answer: accepted.answer,
+    response: accepted.response,
     faults: [...faults, ...accepted.faults],
   };
-  if (accepted.answer.status >= 400) return outcome;
+  if (accepted.response.status >= 400) return outcome;
   if (findFault(applied.faults, "reset_after_accepting") !== null) {
     return { ...outcome, hangsUp: "after" };
   }
-  return { ...outcome, slowMs: findFault(applied.faults, "slow_answer")?.ms ?? 0 };
+  return { ...outcome, slowMs: findFault(applied.faults, "slow_response")?.ms ?? 0 };
 }
 
 async function acceptOnce(request: ResendRequest, subject: FaultSubject): Promise<ResendOutcome> {
   const { context, account, body, idempotencyKey: key } = request;
   if (key === null) return acceptEmail(request, subject);
   if (key.length < 1 || key.length > 256) {
-    return { answer: resendError("invalid_idempotency_key"), faults: [] };
+    return { response: resendError("invalid_idempotency_key"), faults: [] };
   }
   const hash = createHash("sha256").update(JSON.stringify(body)).digest("hex");
   const state = await claimIdempotencyKey(context.pool, account.accountSid, key, hash);
   if (state.kind === "same") {
-    return { answer: { status: 200, json: { id: state.emailId } }, faults: [] };
+    return { response: { status: 200, json: { id: state.emailId } }, faults: [] };
   }
   if (state.kind === "other_body") {
-    return { answer: resendError("invalid_idempotent_request"), faults: [] };
+    return { response: resendError("invalid_idempotent_request"), faults: [] };
   }
   if (state.kind === "under_way") {
-    return { answer: resendError("concurrent_idempotent_requests"), faults: [] };
+    return { response: resendError("concurrent_idempotent_requests"), faults: [] };
   }
   const outcome = await acceptEmail(request, subject);
-  if (outcome.answer.status >= 400) await freeKey(context.pool, account.accountSid, key);
+  if (outcome.response.status >= 400) await freeKey(context.pool, account.accountSid, key);
   return outcome;
 }
 
@@ -72,10 +72,10 @@ async function acceptEmail(
   subject: FaultSubject,
 ): Promise<ResendOutcome> {
   const request = readRequest(body);
-  if (!("from" in request)) return { answer: request, faults: [] };
+  if (!("from" in request)) return { response: request, faults: [] };
   if (domainOf(request.from.address) !== account.domain.toLowerCase()) {
     const message = `The ${domainOf(request.from.address)} domain is not verified. Add and verify it on the domains page.`;
-    return { answer: resendError("domain_not_verified", { message }), faults: [] };
+    return { response: resendError("domain_not_verified", { message }), faults: [] };
   }
   const applied = await context.accounts.applyFaultRules(
     account.accountSid,
@@ -99,7 +99,7 @@ async function acceptEmail(
     insertEmail(client, email, request, idempotencyKey),
   );
   return {
-    answer: { status: 200, json: { id: email.id } },
+    response: { status: 200, json: { id: email.id } },
     faults: applied.faults.map(({ kind }) => kind),
   };
 }

@@ -35,10 +35,10 @@ const form =
   "The email address needs to follow the `email@example.com` or `Name <email@example.com>` format.";
 
 class Refused extends Error {
-  readonly answer: SimulatorResponse;
-  constructor(answer: SimulatorResponse) {
+  readonly response: SimulatorResponse;
+  constructor(response: SimulatorResponse) {
     super("refused");
-    this.answer = answer;
+    this.response = response;
   }
 }
 
@@ -51,7 +51,7 @@ export function readRequest(body: unknown): SendRequest | SimulatorResponse {
     if (!isObject(body)) throw invalid("The request body is not a JSON object.");
     return read(body);
   } catch (error) {
-    if (error instanceof Refused) return error.answer;
+    if (error instanceof Refused) return error.response;
     throw error;
   }
 }

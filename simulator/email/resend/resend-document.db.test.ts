@@ -9,7 +9,7 @@ import { openApiCheck } from "#testing/openapi-check.ts";
 import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 
 const document = sharedFixturePath("specs", "mail", "resend.subset.json.gz");
-const name = "each resource answers as Resend's document says";
+const name = "each resource responds as Resend's document says";
 
 if (document === null) test(`${name} (its document is not here)`, () => {});
 else
@@ -18,13 +18,13 @@ else
     const fixture = await createEmailFixture();
     const faults: string[] = [];
     const ask = async <Shape>(method: string, path: string, body?: unknown): Promise<Shape> => {
-      const answer = await fetch(`${fixture.simulator.url}/resend${path}`, {
+      const response = await fetch(`${fixture.simulator.url}/resend${path}`, {
         method,
         headers: { authorization: `Bearer ${fixture.apiKey}`, "content-type": "application/json" },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const responseBody: unknown = await answer.json();
-      faults.push(...check.response(method, path, answer.status, responseBody));
+      const responseBody: unknown = await response.json();
+      faults.push(...check.response(method, path, response.status, responseBody));
       return responseBody as Shape;
     };
     const email = {

@@ -46,7 +46,7 @@ test("an email from the app reaches the mailbox as sent, under another Message-I
     messageId: expect.stringMatching(/^<.+@sim\.resend\.example>$/),
     references: ["<a@b.example>", "<minted@copperline.example>"],
     files: [{ name: "Größe.pdf", type: "application/pdf", size: 4 }],
-    answers: {
+    replies: {
       reply: { to: [{ address: "hello+c_token@copperline.example" }], subject: "Re: Your visit" },
       reply_all: { cc: [{ address: maxAddress }] },
     },
@@ -164,8 +164,8 @@ test("retries events until the app accepts them, and a forged event never verifi
   expect([...new Set(fixture.types(sent.data?.id))].sort()).toEqual(["delivered", "sent"]);
   expect(fixture.events.filter(({ isGenuine }) => !isGenuine)).toHaveLength(1);
   const verdicts = (await fixture.traffic()).map(({ verdict }) => verdict);
-  expect(verdicts).toContain("forged_refused");
-  expect(verdicts).toContain("not_taken");
+  expect(verdicts).toContain("forged_rejected");
+  expect(verdicts).toContain("rejected");
 });
 
 test.each([

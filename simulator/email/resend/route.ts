@@ -45,15 +45,15 @@ export async function handleResend(
   const outcome =
     method === "POST" && path === "emails"
       ? await postEmail(resendRequest)
-      : { answer: await routeResendRequest(resendRequest), faults: [] };
-  const answer = withLimits(outcome.answer);
+      : { response: await routeResendRequest(resendRequest), faults: [] };
+  const result = withLimits(outcome.response);
   const verdict = verdictOn(outcome);
   await context.traffic.add(account.accountSid, {
     at,
     direction: "to_carrier",
     title: trafficTitle(method, path, body),
     verdict,
-    status: verdict === "done_disconnected" || verdict === "no_answer" ? null : answer.status,
+    status: verdict === "done_disconnected" || verdict === "no_response" ? null : result.status,
     durationMs: Math.round(performance.now() - startedMs),
     attempt: 1,
     faults: outcome.faults,
@@ -63,12 +63,12 @@ export async function handleResend(
     url: `${url.pathname}${url.search}`,
     request: { headers: visibleHeaders(request.headers), body: truncateBody(redactedBody(body)) },
     response: {
-      headers: visibleHeaders(answer.headers ?? {}),
-      body: answer.json === undefined ? "" : truncateBody(JSON.stringify(answer.json)),
+      headers: visibleHeaders(result.headers ?? {}),
+      body: result.json === undefined ? "" : truncateBody(JSON.stringify(result.json)),
     },
   });
   if (outcome.hangsUp !== undefined) request.socket.resetAndDestroy();
-  else await sendResponse(response, answer, outcome.slowMs);
+  else await sendResponse(response, result, outcome.slowMs);
 }
 
 function readJson(raw: Buffer): unknown {
@@ -80,23 +80,23 @@ function readJson(raw: Buffer): unknown {
 }
 
 /** On every response, with fixed values; only a fault rule can cause a rate limit. */
-const withLimits = (answer: SimulatorResponse): SimulatorResponse => ({
-  ...answer,
+const withLimits = (result: SimulatorResponse): SimulatorResponse => ({
+  ...result,
   headers: {
     "ratelimit-limit": "2",
     "ratelimit-remaining": "1",
     "ratelimit-reset": "1",
-    ...answer.headers,
+    ...result.headers,
   },
 });
 
-function verdictOn({ answer, hangsUp }: ResendOutcome): TrafficVerdict {
+function verdictOn({ response, hangsUp }: ResendOutcome): TrafficVerdict {
   if (hangsUp === "after") return "done_disconnected";
-  if (hangsUp === "before") return "no_answer";
-  if (answer.status === 401 || (answer.json as { name?: string })?.name === "invalid_api_key") {
-    return "key_refused";
+  if (hangsUp === "before") return "no_response";
+  if (response.status === 401 || (response.json as { name?: string })?.name === "invalid_api_key") {
+    return "key_rejected";
   }
-  return answer.status >= 400 ? "device_error" : "done";
+  return response.status >= 400 ? "device_error" : "done";
 }
 
 const subjectOf = (body: unknown): string | null => {

@@ -15,7 +15,7 @@ export interface ResendRequest {
 }
 
 export interface ResendOutcome {
-  answer: SimulatorResponse;
+  response: SimulatorResponse;
   faults: readonly FaultKind[];
   hangsUp?: "before" | "after";
   slowMs?: number;

@@ -8,7 +8,7 @@ import { findFault, inboundEmailFaults } from "#simulator/faults/apply-faults.ts
 import { publishFaults } from "#simulator/webhooks/queue-webhook.ts";
 
 interface OutboundToApp {
-  mailId: string;
+  storedEmailId: string;
   from: string;
   to: readonly string[];
   text?: string;
@@ -34,7 +34,7 @@ export async function queueForApp(
   );
   if (haveRulesChanged) publishFaults(context, accountSid);
   const kinds = faults.map(({ kind }) => kind);
-  const task = smtpTask(email, kinds, findFault(faults, "answer_lost") !== null);
+  const task = smtpTask(email, kinds, findFault(faults, "response_lost") !== null);
   if (findFault(faults, "lost") !== null) {
     await logLostDelivery(context, accountSid, task);
     await email.write?.(context.pool);
@@ -43,19 +43,19 @@ export async function queueForApp(
   const copies = (email.times ?? 1) * (findFault(faults, "repeated")?.times ?? 1);
   for (let copy = 0; copy < copies; copy += 1) {
     const dueAt = new Date(Date.now() + waitOf(context, accountSid, faults));
-    const queued = { accountSid, queue: `smtp ${email.from}`, dueAt, work: task };
+    const queued = { accountSid, queue: `smtp ${email.from}`, dueAt, payload: task };
     await context.tasks.add(queued, copy === 0 ? email.write : undefined);
   }
 }
 
 function smtpTask(
-  { mailId, from, to, text }: OutboundToApp,
+  { storedEmailId, from, to, text }: OutboundToApp,
   faults: readonly FaultKind[],
   dropsResponse: boolean,
 ): SmtpTask {
   return {
     kind: "smtp",
-    mailId,
+    storedEmailId,
     from,
     to,
     attempt: 1,
@@ -81,7 +81,7 @@ async function logLostDelivery(
     title: task.title,
     faults: task.faults,
     text: task.text,
-    messageSid: task.mailId,
+    messageSid: task.storedEmailId,
     method: "SMTP",
     url: "",
     request: { headers: {}, body: "" },

@@ -1,9 +1,10 @@
 // Sends one email to the app's SMTP listener, as a mail server does; retries while the app is down.
 import { createTransport } from "nodemailer";
 import type { TrafficVerdict } from "#contract/simulator/simulator.ts";
+import { backoffMs } from "#domain/backoff.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { findEmailAccount } from "#simulator/email/store/email-accounts.ts";
-import { readRaw, setEmailDeliveryTick } from "#simulator/email/store/mailbox-messages.ts";
+import { readRaw, setEmailAcceptance } from "#simulator/email/store/mailbox-messages.ts";
 import { notifySenders } from "#simulator/email/store/view-mailbox.ts";
 import type { SmtpTask } from "#simulator/email/tasks.ts";
 import { truncateBody } from "#simulator/traffic-log.ts";
@@ -13,7 +14,7 @@ const longestWaitMs = 60_000;
 const maxAttempts = 80;
 
 type Outcome =
-  | { kind: "taken"; reply: string }
+  | { kind: "accepted"; reply: string }
   | { kind: "device_error"; reply: string }
   | { kind: "later"; reply: string };
 
@@ -26,14 +27,14 @@ export async function submitToApp(
   const account = await findEmailAccount(context.pool, { sid: accountSid });
   if (account === null) return;
   const smtpListener = context.where.smtpListener ?? account.smtp;
-  const raw = await readRaw(context.pool, accountSid, task.mailId);
+  const raw = await readRaw(context.pool, accountSid, task.storedEmailId);
   const startedMs = performance.now();
   const at = new Date().toISOString();
   const attemptOutcome = await submitOnceListening(context, smtpListener, raw, task);
   // If the app's reply is lost, the app has the email but the sender does not know, so it sends again.
   const outcome: Outcome =
-    task.dropsResponse && attemptOutcome.kind === "taken"
-      ? { kind: "later", reply: "the answer was lost on the way" }
+    task.dropsResponse && attemptOutcome.kind === "accepted"
+      ? { kind: "later", reply: "the response was lost" }
       : attemptOutcome;
   if (signal.aborted) return;
   await context.traffic.add(accountSid, {
@@ -46,7 +47,7 @@ export async function submitToApp(
     attempt: task.attempt,
     faults: task.faults,
     text: task.text,
-    messageSid: task.mailId,
+    messageSid: task.storedEmailId,
     method: "SMTP",
     url: `smtp://${smtpListener.host}:${smtpListener.port}`,
     request: {
@@ -58,15 +59,15 @@ export async function submitToApp(
   if (outcome.kind === "later" && task.attempt < maxAttempts) {
     return scheduleRetry(context, accountSid, task);
   }
-  const tick = outcome.kind === "taken" ? "taken" : "not_taken";
-  await setEmailDeliveryTick(context.pool, accountSid, task.mailId, tick, outcome.reply);
-  await notifySenders(context, accountSid, task.mailId);
+  const acceptance = outcome.kind === "accepted" ? "accepted" : "rejected";
+  await setEmailAcceptance(context.pool, accountSid, task.storedEmailId, acceptance, outcome.reply);
+  await notifySenders(context, accountSid, task.storedEmailId);
 }
 
 const verdicts: Readonly<Record<Outcome["kind"], TrafficVerdict>> = {
-  taken: "taken",
-  device_error: "not_taken",
-  later: "no_answer",
+  accepted: "accepted",
+  device_error: "rejected",
+  later: "no_response",
 };
 
 async function scheduleRetry(
@@ -74,12 +75,16 @@ async function scheduleRetry(
   accountSid: string,
   task: SmtpTask,
 ): Promise<void> {
-  const waitMs = Math.min(context.retryAfterMs * 2 ** (task.attempt - 1), longestWaitMs);
+  const waitMs = backoffMs({
+    attempt: task.attempt,
+    firstMs: context.retryAfterMs,
+    maxMs: longestWaitMs,
+  });
   await context.tasks.add({
     accountSid,
     queue: "",
     dueAt: new Date(Date.now() + waitMs),
-    work: { ...task, attempt: task.attempt + 1, dropsResponse: false },
+    payload: { ...task, attempt: task.attempt + 1, dropsResponse: false },
   });
 }
 
@@ -134,7 +139,7 @@ async function submitOnce(
       raw,
     });
     const refused = info.rejectedErrors?.map((error) => error.response ?? error.message) ?? [];
-    return { kind: "taken", reply: [info.response, ...refused].join("; ") };
+    return { kind: "accepted", reply: [info.response, ...refused].join("; ") };
   } catch (error) {
     return outcomeOf(error);
   } finally {
@@ -148,7 +153,7 @@ function outcomeOf(error: unknown): Outcome {
     response?: string;
     message?: string;
   };
-  const reply = response ?? message ?? "no answer";
+  const reply = response ?? message ?? "no response";
   return {
     kind: responseCode !== undefined && responseCode >= 500 ? "device_error" : "later",
     reply,

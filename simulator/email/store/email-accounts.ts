@@ -19,21 +19,21 @@ interface EmailAccountRow {
   api_key: string;
   webhook_secret: string;
   domain: string;
-  hook_url: string;
+  webhook_url: string;
   smtp_host: string;
   smtp_port: number;
   created_at: Date;
 }
 
 const columns =
-  "account_sid, api_key, webhook_secret, domain, hook_url, smtp_host, smtp_port, created_at";
+  "account_sid, api_key, webhook_secret, domain, webhook_url, smtp_host, smtp_port, created_at";
 
 const fromRow = (row: EmailAccountRow): EmailAccount => ({
   accountSid: row.account_sid,
   apiKey: row.api_key,
   webhookSecret: row.webhook_secret,
   domain: row.domain,
-  webhookUrl: row.hook_url,
+  webhookUrl: row.webhook_url,
   smtp: { host: row.smtp_host, port: row.smtp_port },
   createdAt: row.created_at,
 });
@@ -44,7 +44,7 @@ export async function findEmailAccount(
 ): Promise<EmailAccount | null> {
   const [column, value] = "sid" in by ? ["account_sid", by.sid] : ["api_key", by.apiKey];
   const { rows } = await pool.query<EmailAccountRow>(
-    `select ${columns} from mail_account where ${column} = $1`,
+    `select ${columns} from email_account where ${column} = $1`,
     [value],
   );
   return rows[0] === undefined ? null : fromRow(rows[0]);
@@ -56,11 +56,11 @@ export async function upsertEmailAccount(
   input: EmailAccountInput,
 ): Promise<{ isNew: boolean }> {
   const { rows } = await pool.query<{ is_new: boolean }>(
-    `insert into mail_account (account_sid, api_key, webhook_secret, domain, hook_url, smtp_host, smtp_port)
+    `insert into email_account (account_sid, api_key, webhook_secret, domain, webhook_url, smtp_host, smtp_port)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (account_sid) do update set api_key = excluded.api_key,
        webhook_secret = excluded.webhook_secret, domain = excluded.domain,
-       hook_url = excluded.hook_url, smtp_host = excluded.smtp_host, smtp_port = excluded.smtp_port
+       webhook_url = excluded.webhook_url, smtp_host = excluded.smtp_host, smtp_port = excluded.smtp_port
      returning xmax = 0 as is_new`,
     [
       accountSid,
@@ -97,7 +97,7 @@ export async function listEmailInboxes(
   accountSid: string,
 ): Promise<SimulatedEmailInbox[]> {
   const { rows } = await pool.query<SimulatedEmailInbox>(
-    "select address, name from email_inbox where account_sid = $1 order by place",
+    "select address, name from email_inbox where account_sid = $1 order by seq",
     [accountSid],
   );
   return rows;

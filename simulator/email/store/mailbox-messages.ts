@@ -17,11 +17,11 @@ export interface MailboxMessage {
   accountSid: string;
   id: string;
   address: string;
-  mailId: string;
+  storedEmailId: string;
   folder: SimulatedEmailSummary["folder"];
   isRead: boolean;
   isComplained: boolean;
-  tick: SimulatedEmailSummary["tick"];
+  acceptance: SimulatedEmailSummary["acceptance"];
   detail: string | null;
   at: Date;
   head: EmailHeaders;
@@ -36,7 +36,7 @@ interface MailboxMessageRow {
   folder: MailboxMessage["folder"];
   is_read: boolean;
   is_complained: boolean;
-  tick: MailboxMessage["tick"];
+  acceptance: MailboxMessage["acceptance"];
   detail: string | null;
   at: Date;
   head: EmailHeaders;
@@ -44,18 +44,18 @@ interface MailboxMessageRow {
 }
 
 const selectMailboxMessages = `select m.account_sid, m.id, m.address, m.stored_email_id, m.folder, m.is_read,
-    m.is_complained, m.tick, m.detail, m.at, e.head, e.email_id
+    m.is_complained, m.acceptance, m.detail, m.at, e.head, e.email_id
   from mailbox_message m join stored_email e on e.account_sid = m.account_sid and e.id = m.stored_email_id`;
 
 const fromRow = (row: MailboxMessageRow): MailboxMessage => ({
   accountSid: row.account_sid,
   id: row.id,
   address: row.address,
-  mailId: row.stored_email_id,
+  storedEmailId: row.stored_email_id,
   folder: row.folder,
   isRead: row.is_read,
   isComplained: row.is_complained,
-  tick: row.tick,
+  acceptance: row.acceptance,
   detail: row.detail,
   at: row.at,
   head: row.head,
@@ -75,10 +75,14 @@ export async function insertStoredEmail(
   return id;
 }
 
-export async function readRaw(pool: Pool, accountSid: string, mailId: string): Promise<Buffer> {
+export async function readRaw(
+  pool: Pool,
+  accountSid: string,
+  storedEmailId: string,
+): Promise<Buffer> {
   const { rows } = await pool.query<{ raw: Buffer }>(
     "select raw from stored_email where account_sid = $1 and id::text = $2",
-    [accountSid, mailId],
+    [accountSid, storedEmailId],
   );
   return rows[0]?.raw ?? Buffer.alloc(0);
 }
@@ -99,11 +103,11 @@ export async function findEmailOf(
 export async function hasMailboxMessage(
   pool: Pool,
   accountSid: string,
-  { address, mailId, folder }: Pick<MailboxMessage, "address" | "mailId" | "folder">,
+  { address, storedEmailId, folder }: Pick<MailboxMessage, "address" | "storedEmailId" | "folder">,
 ): Promise<boolean> {
   const { rowCount } = await pool.query(
     "select from mailbox_message where account_sid = $1 and stored_email_id = $2 and address = $3 and folder = $4",
-    [accountSid, mailId, address, folder],
+    [accountSid, storedEmailId, address, folder],
   );
   return rowCount === 1;
 }
@@ -112,11 +116,11 @@ export async function hasMailboxMessage(
 export async function insertMailboxMessage(
   pool: Pick<Pool, "query">,
   accountSid: string,
-  message: Pick<MailboxMessage, "address" | "mailId" | "folder"> &
-    Partial<Pick<MailboxMessage, "tick" | "detail">>,
+  message: Pick<MailboxMessage, "address" | "storedEmailId" | "folder"> &
+    Partial<Pick<MailboxMessage, "acceptance" | "detail">>,
 ): Promise<{ id: string; isNew: boolean }> {
   const { rows } = await pool.query<{ id: string; is_new: boolean }>(
-    `insert into mailbox_message (account_sid, id, address, stored_email_id, folder, tick, detail, is_read)
+    `insert into mailbox_message (account_sid, id, address, stored_email_id, folder, acceptance, detail, is_read)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (account_sid, stored_email_id, address, folder) do update set folder = excluded.folder
      returning id, xmax = 0 as is_new`,
@@ -124,9 +128,9 @@ export async function insertMailboxMessage(
       accountSid,
       randomUUID(),
       message.address,
-      message.mailId,
+      message.storedEmailId,
       message.folder,
-      message.tick ?? null,
+      message.acceptance ?? null,
       message.detail ?? null,
       message.folder !== "received",
     ],
@@ -162,18 +166,18 @@ export async function listMailboxMessages(
   return rows.map(fromRow);
 }
 
-/** Stores how the app's SMTP listener answered; accepted is final. */
-export async function setEmailDeliveryTick(
+/** Stores the response of the app's SMTP listener; accepted is final. */
+export async function setEmailAcceptance(
   pool: Pool,
   accountSid: string,
-  mailId: string,
-  tick: NonNullable<MailboxMessage["tick"]>,
+  storedEmailId: string,
+  acceptance: NonNullable<MailboxMessage["acceptance"]>,
   detail: string | null,
 ): Promise<void> {
   await pool.query(
-    `update mailbox_message set tick = $3, detail = $4
-     where account_sid = $1 and stored_email_id = $2 and folder = 'sent' and tick is distinct from 'taken'`,
-    [accountSid, mailId, tick, detail],
+    `update mailbox_message set acceptance = $3, detail = $4
+     where account_sid = $1 and stored_email_id = $2 and folder = 'sent' and acceptance is distinct from 'accepted'`,
+    [accountSid, storedEmailId, acceptance, detail],
   );
 }
 

@@ -73,7 +73,7 @@ export async function listMailboxAddresses(
   customerId: string,
 ): Promise<MailboxAddress[]> {
   const { rows } = await pool.query<BoxRow>(
-    `${boxes} where a.account_sid = $1 and a.customer_id::text = $2 order by a.place`,
+    `${boxes} where a.account_sid = $1 and a.customer_id::text = $2 order by a.seq`,
     [accountSid, customerId],
   );
   return rows.map(fromRow);

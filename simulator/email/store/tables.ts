@@ -2,30 +2,20 @@
 export const emailTables = `
 -- a customer who only writes email has no phone
 alter table customer alter column phone_number drop not null;
--- the former names
-do $$ begin
-  if to_regclass('letter') is not null then
-    alter table mail rename to stored_email;
-    alter table letter rename to mailbox_message;
-    alter table mailbox_message rename column mail_id to stored_email_id;
-    alter index letter_once rename to mailbox_message_once;
-    alter index letter_by_address rename to mailbox_message_by_address;
-  end if;
-end $$;
-create table if not exists mail_account (
+create table if not exists email_account (
   account_sid text primary key references account on delete cascade,
   api_key text not null unique,
   webhook_secret text not null,
   domain text not null,
-  hook_url text not null,
+  webhook_url text not null,
   smtp_host text not null,
   smtp_port integer not null,
   created_at timestamptz not null default now()
 );
 create table if not exists email_inbox (
-  account_sid text not null references mail_account on delete cascade,
+  account_sid text not null references email_account on delete cascade,
   address text not null,
-  place integer generated always as identity,
+  seq integer generated always as identity,
   name text not null,
   primary key (account_sid, address)
 );
@@ -42,14 +32,14 @@ create table if not exists address (
   account_sid text not null,
   address text not null,
   customer_id uuid not null,
-  place integer generated always as identity,
+  seq integer generated always as identity,
   state text not null default 'works',
   bounces_by text not null default 'event',
   primary key (account_sid, address),
   foreign key (account_sid, customer_id) references mailbox on delete cascade
 );
-create index if not exists address_by_customer on address (account_sid, customer_id, place);
--- an email as it went over the wire; everybody's copy is a mailbox message
+create index if not exists address_by_customer on address (account_sid, customer_id, seq);
+-- an email as it went over the wire; the copy in each mailbox is a mailbox_message
 create table if not exists stored_email (
   account_sid text not null references account on delete cascade,
   id uuid not null,
@@ -68,14 +58,14 @@ create table if not exists mailbox_message (
   folder text not null,
   is_read boolean not null default false,
   is_complained boolean not null default false,
-  tick text,
+  acceptance text,
   detail text,
   at timestamptz not null default now(),
   primary key (account_sid, id),
   foreign key (account_sid, stored_email_id) references stored_email on delete cascade,
   foreign key (account_sid, address) references address on delete cascade
 );
--- the recipients at the desk that an email was queued for
+-- the app's own recipients that an email was queued for
 create table if not exists queued_for_app (
   account_sid text not null,
   stored_email_id uuid not null,
@@ -85,7 +75,7 @@ create table if not exists queued_for_app (
 );
 create unique index if not exists mailbox_message_once on mailbox_message (account_sid, stored_email_id, address, folder);
 create index if not exists mailbox_message_by_address on mailbox_message (account_sid, address, seq desc);
--- what the desk asked the provider to send
+-- what the app asked the provider to send
 create table if not exists email (
   account_sid text not null references account on delete cascade,
   id uuid not null,

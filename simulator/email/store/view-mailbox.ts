@@ -36,7 +36,7 @@ export const viewHead = (message: MailboxMessage): SimulatedEmailSummary => ({
   folder: message.folder,
   isRead: message.isRead,
   isComplained: message.isComplained,
-  tick: message.tick,
+  acceptance: message.acceptance,
   detail: message.detail,
   at: message.at.toISOString(),
 });
@@ -45,13 +45,13 @@ export const viewHead = (message: MailboxMessage): SimulatedEmailSummary => ({
 export async function notifySenders(
   context: SimulatorContext,
   accountSid: string,
-  mailId: string,
+  storedEmailId: string,
 ): Promise<void> {
   const { rows } = await context.pool.query<{ customer_id: string }>(
     `select distinct a.customer_id from mailbox_message m
      join address a on a.account_sid = m.account_sid and a.address = m.address
      where m.account_sid = $1 and m.stored_email_id = $2 and m.folder = 'sent'`,
-    [accountSid, mailId],
+    [accountSid, storedEmailId],
   );
   for (const row of rows) context.broadcaster.publishCustomer(accountSid, row.customer_id);
 }

@@ -11,7 +11,7 @@ import { type Outcome, resolveAppUrl, sendHttp } from "#simulator/webhooks/http-
 import { isAccepted } from "#simulator/webhooks/post-webhook.ts";
 import { signWebhook } from "./sign-webhook.ts";
 
-const maxAnswerBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 /** In units of the first wait. */
 const waits = [1, 5, 30, 120, 600, 1_200, 1_200] as const;
 
@@ -31,9 +31,9 @@ export async function deliverEvent(
     "content-type": "application/json",
     "content-length": String(Buffer.byteLength(task.body)),
     "user-agent": "Svix-Webhooks/1.90.0",
-    "svix-id": task.hookId,
+    "svix-id": task.webhookId,
     "svix-timestamp": String(seconds),
-    "svix-signature": signWebhook(secret, task.hookId, seconds, task.body),
+    "svix-signature": signWebhook(secret, task.webhookId, seconds, task.body),
   };
   const road = resolveAppUrl(account.webhookUrl, context.where);
   const startedMs = performance.now();
@@ -47,7 +47,7 @@ export async function deliverEvent(
           headers,
           body: task.body,
           timeoutMs: context.hookTimeoutMs,
-          maxBytes: maxAnswerBytes,
+          maxBytes: maxResponseBytes,
           hangsUp: task.dropsResponse,
           signal,
         });
@@ -57,7 +57,7 @@ export async function deliverEvent(
     direction: "to_app",
     title: task.title,
     verdict: verdictOn(task, outcome),
-    status: outcome.kind === "answer" ? outcome.status : null,
+    status: outcome.kind === "response" ? outcome.status : null,
     durationMs: Math.round(performance.now() - startedMs),
     attempt: task.attempt,
     faults: task.faults,
@@ -67,7 +67,7 @@ export async function deliverEvent(
     url: account.webhookUrl,
     request: { headers, body: truncateBody(task.body) },
     response:
-      outcome.kind === "answer"
+      outcome.kind === "response"
         ? {
             headers: visibleHeaders(outcome.headers),
             body: truncateBody(outcome.body.toString("utf8")),
@@ -80,12 +80,12 @@ export async function deliverEvent(
     accountSid,
     queue: "",
     dueAt: new Date(Date.now() + wait * context.retryAfterMs),
-    work: { ...task, attempt: task.attempt + 1, dropsResponse: false },
+    payload: { ...task, attempt: task.attempt + 1, dropsResponse: false },
   });
 }
 
 function verdictOn(task: EmailWebhookTask, outcome: Outcome): TrafficVerdict {
-  if (outcome.kind === "silence") return "no_answer";
-  if (task.isForged) return isAccepted(outcome) ? "forged_taken" : "forged_refused";
-  return isAccepted(outcome) ? "taken" : "not_taken";
+  if (outcome.kind === "silence") return "no_response";
+  if (task.isForged) return isAccepted(outcome) ? "forged_accepted" : "forged_rejected";
+  return isAccepted(outcome) ? "accepted" : "rejected";
 }

@@ -30,20 +30,20 @@ export async function queueEmailEvent(
   );
   if (haveRulesChanged) publishFaults(context, accountSid);
   const task: EmailWebhookTask = {
-    kind: "mail_hook",
+    kind: "email_webhook",
     emailId: email.id,
     event,
-    hookId: createWebhookId(),
+    webhookId: createWebhookId(),
     body: JSON.stringify(bodyOf(email, event, to, more)),
     attempt: 1,
     isForged: false,
-    dropsResponse: findFault(faults, "answer_lost") !== null,
+    dropsResponse: findFault(faults, "response_lost") !== null,
     faults: faults.map(({ kind }) => kind).filter((kind) => kind !== "forged"),
     title: `status ${event} to=${shortAddress(to[0] ?? "")}`,
     text: request.subject === "" ? null : request.subject,
   };
   const schedule = (one: EmailWebhookTask, waitMs: number, queue: string) =>
-    context.tasks.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), work: one });
+    context.tasks.add({ accountSid, queue, dueAt: new Date(Date.now() + waitMs), payload: one });
   if (findFault(faults, "forged") !== null) await schedule(forge(task), 0, "");
   if (findFault(faults, "lost") !== null) return logLostDelivery(context, accountSid, task);
   const lateMs = findFault(faults, "late")?.ms ?? 0;
@@ -90,7 +90,7 @@ function forge(task: EmailWebhookTask): EmailWebhookTask {
   return {
     ...task,
     event: wrongEvent,
-    hookId: createWebhookId(),
+    webhookId: createWebhookId(),
     body: task.body.replace(`"email.${task.event}"`, `"email.${wrongEvent}"`),
     isForged: true,
     dropsResponse: false,
@@ -112,6 +112,6 @@ async function logLostDelivery(
     messageSid: task.emailId,
     method: "POST",
     url: account?.webhookUrl ?? "",
-    request: { headers: { "svix-id": task.hookId }, body: truncateBody(task.body) },
+    request: { headers: { "svix-id": task.webhookId }, body: truncateBody(task.body) },
   });
 }

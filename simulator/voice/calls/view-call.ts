@@ -9,7 +9,7 @@ import type { LiveCall } from "./live-call.ts";
 const viewCall = (call: LiveCall): SimulatedCall => ({
   sid: call.sid,
   inboxNumber: call.inboxNumber ?? "",
-  by: call.direction === "inbound" ? "customer" : "desk",
+  by: call.direction === "inbound" ? "customer" : "app",
   state: call.isOver ? "ended" : call.answeredAt === null ? "ringing" : "open",
   since: (call.endedAt ?? call.answeredAt ?? call.createdAt).toISOString(),
   endedAs: call.end,

@@ -41,9 +41,9 @@ export async function createCall({
   if ("status" in onceAnswered) return onceAnswered;
   const whole = { ...dialRequest, onceAnswered };
   const call = await registerDialedCall(context, whole);
-  const answer: SimulatorResponse = { status: 201, json: callShape(call) };
+  const response: SimulatorResponse = { status: 201, json: callShape(call) };
   dialOut(context, call, whole);
-  return answer;
+  return response;
 }
 
 async function readInstructions(

@@ -43,9 +43,12 @@ export async function addParticipant(
     if (call.isOver) conference.fetched.delete(call.sid);
     if (entrance.hearsRingback) ringInto(request, conference, call.status === "ringing");
   });
-  const answer: SimulatorResponse = { status: 201, json: fetchedShape(conference, call, entrance) };
+  const response: SimulatorResponse = {
+    status: 201,
+    json: fetchedShape(conference, call, entrance),
+  };
   dialOut(context, call, whole);
-  return answer;
+  return response;
 }
 
 /**

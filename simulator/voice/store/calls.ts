@@ -42,7 +42,7 @@ export interface CallRecord {
 }
 
 const columns = `account_sid as "accountSid", sid, seq::text as seq, from_address as "from",
-  to_address as "to", direction, status, handset as "customerNumber", line as "inboxNumber", forwarded_from as "forwardedFrom", report, report_count as "reportCount",
+  to_address as "to", direction, status, customer_number as "customerNumber", inbox_number as "inboxNumber", forwarded_from as "forwardedFrom", report, report_count as "reportCount",
   created_at as "createdAt", updated_at as "updatedAt", answered_at as "answeredAt",
   ended_at as "endedAt"`;
 
@@ -51,7 +51,7 @@ export async function insertCall(
   call: Omit<CallRecord, "seq" | "updatedAt" | "reportCount" | "answeredAt" | "endedAt">,
 ): Promise<void> {
   await pool.query(
-    `insert into call (account_sid, sid, from_address, to_address, direction, status, handset, line,
+    `insert into call (account_sid, sid, from_address, to_address, direction, status, customer_number, inbox_number,
        forwarded_from, report, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
     [

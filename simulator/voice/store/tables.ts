@@ -10,11 +10,11 @@ create table if not exists call (
   to_address text not null,
   direction text not null,
   status text not null,
-  -- the customer's phone it ran over, and the line beside it; null for a browser
-  handset text,
-  line text,
+  -- the customer's number and our inbox's; null for a browser
+  customer_number text,
+  inbox_number text,
   forwarded_from text,
-  -- where its ends and steps are reported, and how many were
+  -- where its status changes are reported, and how many reports were sent
   report jsonb,
   report_count integer not null default 0,
   created_at timestamptz not null default now(),

@@ -84,14 +84,16 @@ export async function requestTwiml(
       // A started request completes even if the caller hangs up; its result is ignored then.
       context.voice.stopping.signal,
     );
-    return outcome.kind === "silence" && outcome.reason !== "no answer in time" ? "silence" : reply;
+    return outcome.kind === "silence" && outcome.reason !== "no response in time"
+      ? "silence"
+      : reply;
   };
 
   if (findFault(faults, "forged") !== null) {
     context.voice.keep(forge(context, call, question, signal));
   }
   await sleep(findFault(faults, "late")?.ms ?? 0, signal);
-  const first = { nth: 1, hangsUp: findFault(faults, "answer_lost") !== null };
+  const first = { nth: 1, hangsUp: findFault(faults, "response_lost") !== null };
   let reply: TwimlReply | "silence";
   if (findFault(faults, "lost") === null) {
     reply = await tryAt(question, first);

@@ -51,7 +51,7 @@ export function startCarrier(plan: CarrierPlan): SupervisedProcess {
 export async function listAnsweredCalls(records: pg.Client): Promise<string[]> {
   const { rows } = await records.query<{ sid: string }>(
     `select distinct row ->> 'callSid' as sid from simulator.traffic
-      where row ->> 'title' like 'voice %' and row ->> 'verdict' = 'taken' and row ->> 'callSid' is not null
+      where row ->> 'title' like 'voice %' and row ->> 'verdict' = 'accepted' and row ->> 'callSid' is not null
         and row -> 'response' ->> 'body' not like $1`,
     // The URL of the apology. Its text may equal that of a greeting.
     [`%/voice/${callOverToken}"%`],

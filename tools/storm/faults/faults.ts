@@ -21,7 +21,7 @@ const providerFaults: readonly FaultRuleInput[] = [
   { fault: { kind: "shuffled", withinMs: 3_000 }, probability: 0.5 },
   { fault: { kind: "late", ms: 2_000 }, probability: 0.2 },
   { fault: { kind: "forged" }, probability: 0.1 },
-  { fault: { kind: "answer_lost" }, probability: 0.2 },
+  { fault: { kind: "response_lost" }, probability: 0.2 },
   { fault: { kind: "lost" }, match: { event: "status" }, probability: 0.1 },
   { fault: { kind: "server_error", status: 503 }, probability: 0.2 },
   { fault: { kind: "too_many", retryAfterSeconds: 1 }, probability: 0.1 },

@@ -15,7 +15,7 @@ export async function sendPicture(context: RunContext): Promise<void> {
   const result = await session.carrier("POST", `/customers/${person.carrierId}/texts`, {
     inboxNumber: session.textInbox.address,
     text: talk(context, item),
-    pictures: [picture],
+    images: [picture],
   });
   // No retry: it would be another text.
   if (result.kind === "done") ledger.acknowledge(item);

@@ -17,7 +17,7 @@ const ada: SimulatedCustomer = {
   number: "+447700900177",
   phoneStatus: "on",
   phoneStatusSince: "2026-11-20T09:00:00Z",
-  firstWords: [],
+  suggestedTexts: [],
   threads: [],
   mailbox: null,
   answerBehavior: "rings",

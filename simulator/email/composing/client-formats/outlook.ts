@@ -30,7 +30,7 @@ const headOf = (quoted: QuotedEmail): readonly (readonly [string, string])[] => 
 const font =
   'style="font-family: Aptos, Calibri, Helvetica, sans-serif; font-size: 12pt; color: rgb(0, 0, 0);"';
 
-function answer(own: EmailContent, quoted: QuotedEmail): EmailContent {
+function composeReply(own: EmailContent, quoted: QuotedEmail): EmailContent {
   const head = headOf(quoted);
   const lines = head.map(([name, value]) => `${name}: ${value}`).join("\n");
   const rows = head.map(([name, value]) => `<b>${name}:</b> ${escapeHtml(value)}`).join("<br>");
@@ -45,8 +45,8 @@ function answer(own: EmailContent, quoted: QuotedEmail): EmailContent {
 }
 
 export const outlook: EmailClientFormat = {
-  reply: answer,
-  forward: answer,
+  reply: composeReply,
+  forward: composeReply,
   page: (body) =>
     '<html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8">' +
     '<style type="text/css" style="display:none;"> P {margin-top:0;margin-bottom:0;} </style></head>' +

@@ -46,7 +46,7 @@ test("shows a used-up rule as off, and drops it at the next change", () => {
 });
 
 test("leaves rules for a single handset alone", () => {
-  const theirs = filled([{ fault: { kind: "lost" }, match: { handset: "+447700900177" } }]);
+  const theirs = filled([{ fault: { kind: "lost" }, match: { customerAddress: "+447700900177" } }]);
   const rules = toggleFault(theirs, forged, "always");
   expect(rules).toContain(theirs[0]);
   expect(rules).toHaveLength(2);

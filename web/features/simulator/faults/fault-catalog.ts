@@ -59,9 +59,9 @@ export const groups: readonly { title: string; choices: readonly FaultChoice[] }
         usually: "always",
       },
       {
-        id: "answer_lost",
+        id: "response_lost",
         label: "Drop Deskbell's responses",
-        fault: { kind: "answer_lost" },
+        fault: { kind: "response_lost" },
         usually: "once",
       },
     ],
@@ -88,9 +88,9 @@ export const groups: readonly { title: string; choices: readonly FaultChoice[] }
         usually: "once",
       },
       {
-        id: "slow_answer",
+        id: "slow_response",
         label: "Respond 5 s late",
-        fault: { kind: "slow_answer", ms: 5_000 },
+        fault: { kind: "slow_response", ms: 5_000 },
         usually: "always",
       },
       { id: "bad_key", label: "Reject the API key", fault: { kind: "bad_key" }, usually: "once" },
@@ -224,7 +224,7 @@ export const errorCodeOfRule = ({ fault }: FaultRule): SendErrorCode | null =>
 
 const isCodeRule = (rule: FaultRule): boolean => errorCodeOfRule(rule) !== null;
 const isForEveryone = ({ match }: FaultRule): boolean =>
-  match.handset === undefined && match.text === undefined;
+  match.customerAddress === undefined && match.text === undefined;
 
 export const findRule = (rules: readonly FaultRule[], choice: FaultChoice): FaultRule | undefined =>
   rules.find((rule) => rule.fault.kind === choice.fault.kind && isForEveryone(rule));

@@ -4,7 +4,7 @@ import type { EmailReplyKind, SimulatedEmail } from "#contract/simulator/simulat
 export type EmailClientView =
   | { kind: "list" }
   | { kind: "reading"; id: string }
-  | { kind: "writing"; answers: ReplyInProgress | null };
+  | { kind: "writing"; repliesTo: ReplyInProgress | null };
 
 export interface ReplyInProgress {
   email: SimulatedEmail;

@@ -66,7 +66,7 @@ export function EmailClientWindow({
             kind="primary"
             size="small"
             icon={NewIcon}
-            onClick={() => onView({ kind: "writing", answers: null })}
+            onClick={() => onView({ kind: "writing", repliesTo: null })}
           >
             Write
           </Button>
@@ -87,10 +87,10 @@ function Pane({ customer, mailbox, state, view, onView }: Omit<EmailClientWindow
   if (view.kind === "writing") {
     return (
       <EmailComposer
-        key={view.answers === null ? "new" : `${view.answers.email.id} ${view.answers.kind}`}
+        key={view.repliesTo === null ? "new" : `${view.repliesTo.email.id} ${view.repliesTo.kind}`}
         mailbox={mailbox}
         state={state}
-        answers={view.answers}
+        repliesTo={view.repliesTo}
         onBack={back}
         onSent={(id) => onView({ kind: "reading", id })}
       />
@@ -103,7 +103,7 @@ function Pane({ customer, mailbox, state, view, onView }: Omit<EmailClientWindow
         id={view.id}
         head={mailbox.emails.find(({ id }) => id === view.id) ?? null}
         onBack={back}
-        onAnswer={(answers) => onView({ kind: "writing", answers })}
+        onReply={(repliesTo) => onView({ kind: "writing", repliesTo })}
       />
     );
   }

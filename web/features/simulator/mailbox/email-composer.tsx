@@ -20,7 +20,7 @@ import { PeopleRow, suggestions } from "./people-row.tsx";
 interface EmailComposerProps {
   mailbox: SimulatedMailbox;
   state: SimulatorState;
-  answers: ReplyInProgress | null;
+  repliesTo: ReplyInProgress | null;
   onBack: () => void;
   onSent: (id: string) => void;
 }
@@ -29,14 +29,14 @@ const titles = { reply: "Reply", reply_all: "Reply to all", forward: "Forward" }
 const clientNames = { gmail: "Gmail", outlook: "Outlook", apple: "Apple Mail" } as const;
 const notAnAddress = "Separate addresses in To, Cc and Bcc with commas.";
 
-export function EmailComposer({ mailbox, state, answers, onBack, onSent }: EmailComposerProps) {
-  const usual = answers === null ? null : answers.email.answers[answers.kind];
+export function EmailComposer({ mailbox, state, repliesTo, onBack, onSent }: EmailComposerProps) {
+  const usual = repliesTo === null ? null : repliesTo.email.replies[repliesTo.kind];
   const [inbox] = state.emailInboxes;
   const own = mailbox.addresses[0]?.address ?? "";
   const [typed, setTyped] = useSavedState(
-    answers === null ? `email ${own}` : `email ${own} ${answers.kind} ${answers.email.id}`,
+    repliesTo === null ? `email ${own}` : `email ${own} ${repliesTo.kind} ${repliesTo.email.id}`,
     {
-      from: answers?.email.address ?? own,
+      from: repliesTo?.email.address ?? own,
       to: usual === null ? (inbox?.address ?? "") : formatPeople(usual.to),
       cc: usual === null ? "" : formatPeople(usual.cc),
       bcc: "",
@@ -78,7 +78,9 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
       dropsHeaders: quirks.dropsHeaders,
       isWinmail: quirks.isWinmail,
       times: quirks.isTwice ? 2 : 1,
-      ...(answers === null ? {} : { answers: { mailId: answers.email.id, kind: answers.kind } }),
+      ...(repliesTo === null
+        ? {}
+        : { repliesTo: { emailId: repliesTo.email.id, kind: repliesTo.kind } }),
     };
     const path = `mailboxes/${encodeURIComponent(from)}/emails`;
     const response = await callSimulatorApi<{ id: string }>("POST", path, input);
@@ -98,7 +100,7 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
   return (
     <form
       className={styles.emailWriter}
-      aria-label={answers === null ? "New email" : titles[answers.kind]}
+      aria-label={repliesTo === null ? "New email" : titles[repliesTo.kind]}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -111,7 +113,7 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
           icon={BackIcon}
           onClick={onBack}
         />
-        <h3 className="grow ell">{answers === null ? "New email" : titles[answers.kind]}</h3>
+        <h3 className="grow ell">{repliesTo === null ? "New email" : titles[repliesTo.kind]}</h3>
         <IconButton
           name="Attach files"
           icon={AttachIcon}
@@ -167,9 +169,9 @@ export function EmailComposer({ mailbox, state, answers, onBack, onSent }: Email
           if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send();
         }}
       />
-      {answers !== null && (
+      {repliesTo !== null && (
         <p className={styles.emailQuoteNote}>
-          The original email follows, {answers.kind === "forward" ? "forwarded" : "quoted"} as{" "}
+          The original email follows, {repliesTo.kind === "forward" ? "forwarded" : "quoted"} as{" "}
           {clientNames[mailbox.client]} does.
         </p>
       )}

@@ -47,19 +47,21 @@ const list = (people: readonly EmailPerson[]): string =>
   people.map(({ name, address }) => (name === "" ? address : `${name} <${address}>`)).join(", ");
 
 const deliveryStates = {
-  on_its_way: "Being delivered to Deskbell. If Deskbell is down, it waits.",
-  taken: "Delivered to Deskbell",
-  not_taken: "Deskbell rejected it",
+  pending: "Being delivered to Deskbell. If Deskbell is down, it waits.",
+  accepted: "Delivered to Deskbell",
+  rejected: "Deskbell rejected it",
 } as const;
 
 function EmailState({ email }: { email: SimulatedEmail }) {
-  if (email.folder === "received" || (email.folder === "sent" && email.tick === null)) return null;
+  if (email.folder === "received" || (email.folder === "sent" && email.acceptance === null))
+    return null;
   const isBad = hasDeliveryProblem(email);
-  const text = email.folder === "bounced" ? "Bounced" : deliveryStates[email.tick ?? "on_its_way"];
+  const text =
+    email.folder === "bounced" ? "Bounced" : deliveryStates[email.acceptance ?? "pending"];
   return (
     <p className={styles.emailStatus} data-bad={isBad || undefined}>
       {isBad && <FailedIcon className="s14" />}
-      {email.tick === "taken" && <DeliveredIcon className="s14" />}
+      {email.acceptance === "accepted" && <DeliveredIcon className="s14" />}
       <span>
         {text}
         {isBad && email.detail !== null && `: ${email.detail}`}

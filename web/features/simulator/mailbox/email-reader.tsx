@@ -36,10 +36,10 @@ interface EmailReaderProps {
   /** The list's version, which is newer than the fetched one. */
   head: SimulatedEmailSummary | null;
   onBack: () => void;
-  onAnswer: (answers: ReplyInProgress) => void;
+  onReply: (repliesTo: ReplyInProgress) => void;
 }
 
-export function EmailReader({ id, head, onBack, onAnswer }: EmailReaderProps) {
+export function EmailReader({ id, head, onBack, onReply }: EmailReaderProps) {
   const { response, again } = useSimulatedEmail(id);
   const [isOpened, setOpened] = useState(false);
   if (response === null) return <LoadingEmail />;
@@ -65,7 +65,7 @@ export function EmailReader({ id, head, onBack, onAnswer }: EmailReaderProps) {
         email={email}
         isOpened={isOpened}
         onBack={onBack}
-        onAnswer={onAnswer}
+        onReply={onReply}
         onHeaders={() => setOpened(!isOpened)}
       />
       <EmailHeader email={email} isOpened={isOpened} />
@@ -78,18 +78,18 @@ interface EmailActionsProps {
   email: SimulatedEmail;
   isOpened: boolean;
   onBack: () => void;
-  onAnswer: (answers: ReplyInProgress) => void;
+  onReply: (repliesTo: ReplyInProgress) => void;
   onHeaders: () => void;
 }
 
-function EmailActions({ email, isOpened, onBack, onAnswer, onHeaders }: EmailActionsProps) {
+function EmailActions({ email, isOpened, onBack, onReply, onHeaders }: EmailActionsProps) {
   const float = usePopover();
   const [problem, setProblem] = useState<string | null>(null);
   const runAction = async (action: "complain" | "again") => {
     const response = await callSimulatorApi("POST", `emails/${email.id}/actions`, { action });
     setProblem(response.kind === "problem" ? response.message : null);
   };
-  const answer = (kind: EmailReplyKind) => () => onAnswer({ email, kind });
+  const reply = (kind: EmailReplyKind) => () => onReply({ email, kind });
   const isReceived = email.folder === "received";
   return (
     <>
@@ -104,13 +104,13 @@ function EmailActions({ email, isOpened, onBack, onAnswer, onHeaders }: EmailAct
           <span className={styles.emailNever}>The recipient never saw this.</span>
         ) : (
           <>
-            <Button size="small" icon={ReplyIcon} onClick={answer("reply")}>
+            <Button size="small" icon={ReplyIcon} onClick={reply("reply")}>
               Reply
             </Button>
-            <Button size="small" icon={ReplyAllIcon} onClick={answer("reply_all")}>
+            <Button size="small" icon={ReplyAllIcon} onClick={reply("reply_all")}>
               Reply to all
             </Button>
-            <Button size="small" icon={PassOnIcon} onClick={answer("forward")}>
+            <Button size="small" icon={PassOnIcon} onClick={reply("forward")}>
               Forward
             </Button>
           </>
@@ -133,7 +133,7 @@ function EmailActions({ email, isOpened, onBack, onAnswer, onHeaders }: EmailAct
           </MenuItem>
           <MenuItem
             icon={RepeatedIcon}
-            disabled={email.folder !== "sent" || email.tick === null}
+            disabled={email.folder !== "sent" || email.acceptance === null}
             onSelect={() => void runAction("again")}
           >
             Deliver again

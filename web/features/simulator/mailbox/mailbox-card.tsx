@@ -55,7 +55,7 @@ export function MailboxCard({ customer, mailbox, onOpen }: MailboxCardProps) {
           kind="quiet"
           size="small"
           aria-label="Write email"
-          onClick={() => onOpen({ kind: "writing", answers: null })}
+          onClick={() => onOpen({ kind: "writing", repliesTo: null })}
         >
           Write
         </Button>

@@ -25,7 +25,7 @@ const email: SimulatedEmailSummary = {
   isAutomatic: false,
   isRead: false,
   isComplained: false,
-  tick: null,
+  acceptance: null,
   detail: null,
   at: "2026-11-20T09:40:00Z",
 };
@@ -47,10 +47,16 @@ test.each([
     { folder: "bounced", detail: "552 5.2.2 The mailbox is full" },
     "bounced, 5.2.2 The mailbox is full",
   ],
-  [{ folder: "sent", to: desk, tick: "taken" }, "to help@copperline, delivered to Deskbell"],
-  [{ folder: "sent", to: desk, tick: "not_taken" }, "to help@copperline, rejected by Deskbell"],
   [
-    { folder: "sent", to: desk, tick: "on_its_way", isAutomatic: true },
+    { folder: "sent", to: desk, acceptance: "accepted" },
+    "to help@copperline, delivered to Deskbell",
+  ],
+  [
+    { folder: "sent", to: desk, acceptance: "rejected" },
+    "to help@copperline, rejected by Deskbell",
+  ],
+  [
+    { folder: "sent", to: desk, acceptance: "pending", isAutomatic: true },
     "by auto-reply, to help@copperline, being delivered to Deskbell",
   ],
   [{ folder: "sent" }, "to Ada Brook"],

@@ -30,9 +30,9 @@ export function mailboxChip(mailbox: SimulatedMailbox): { text: string; kind: Ch
 }
 
 const deliveryLabels = {
-  on_its_way: "being delivered to Deskbell",
-  taken: "delivered to Deskbell",
-  not_taken: "rejected by Deskbell",
+  pending: "being delivered to Deskbell",
+  accepted: "delivered to Deskbell",
+  rejected: "rejected by Deskbell",
 } as const;
 
 /** The second line: sender or recipient, and delivery status. */
@@ -41,7 +41,9 @@ export function deliveryLabel(email: SimulatedEmailSummary): string {
   if (email.folder === "sent") {
     const to = `to ${peopleLabel(email.to)}`;
     const by = email.isAutomatic ? "by auto-reply, " : "";
-    return email.tick === null ? `${by}${to}` : `${by}${to}, ${deliveryLabels[email.tick]}`;
+    return email.acceptance === null
+      ? `${by}${to}`
+      : `${by}${to}, ${deliveryLabels[email.acceptance]}`;
   }
   const from = personLabel(email.from);
   if (email.isComplained) return `${from}, reported as spam`;
@@ -52,7 +54,7 @@ export function deliveryLabel(email: SimulatedEmailSummary): string {
 const codeIn = (detail: string | null): string => (detail ?? "").replace(/^\d{3} /, "");
 
 export const hasDeliveryProblem = (email: SimulatedEmailSummary): boolean =>
-  email.folder === "bounced" || email.tick === "not_taken";
+  email.folder === "bounced" || email.acceptance === "rejected";
 
 export const isNew = (email: SimulatedEmailSummary): boolean =>
   email.folder === "received" && !email.isRead;

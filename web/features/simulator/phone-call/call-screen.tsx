@@ -23,7 +23,7 @@ export function CallScreen({ call, callControls, company, country }: CallScreenP
   const [hasKeys, setKeys] = useState(true);
   const [pressed, setPressed] = useState("");
   const isOpen = call.state === "open";
-  const ringsHere = call.by === "desk" && call.state === "ringing";
+  const ringsHere = call.by === "app" && call.state === "ringing";
   const caption = call.captions.at(-1);
   const press = (key: string) => {
     setPressed((before) => (before + key).slice(-12));

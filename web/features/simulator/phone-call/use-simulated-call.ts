@@ -28,7 +28,7 @@ export function useSimulatedCall({ id, call: known }: SimulatedCustomer): Simula
   const held = useRef<SimulatedLeg | null>(null);
   const call = known === null || known.state === "ended" ? null : known;
   const sid = call?.sid ?? null;
-  const isRinging = call?.by === "desk" && call.state === "ringing";
+  const isRinging = call?.by === "app" && call.state === "ringing";
 
   // The call is over at the carrier, or another one replaced it, so this audio path is closed.
   useEffect(() => {

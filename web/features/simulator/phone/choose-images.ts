@@ -1,6 +1,6 @@
 // Images attached on a phone: types the carrier accepts, scaled down if they come from a camera.
 export const carriedTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
-const maxPictures = 10;
+const maxImages = 10;
 const maxBytesTotal = 5 * 1024 * 1024;
 const largeBytes = 1024 * 1024;
 const longestSide = 1_600;
@@ -16,8 +16,8 @@ export interface ChosenImage {
 export async function chooseImages(
   before: readonly ChosenImage[],
   files: readonly File[],
-): Promise<{ pictures: readonly ChosenImage[]; message: string | null }> {
-  const pictures = [...before];
+): Promise<{ images: readonly ChosenImage[]; message: string | null }> {
+  const images = [...before];
   let message: string | null = null;
   for (const file of files) {
     if (!carriedTypes.some((type) => type === file.type)) {
@@ -25,20 +25,20 @@ export async function chooseImages(
       continue;
     }
     const blob = await shrink(file);
-    const total = pictures.reduce((sum, { bytes }) => sum + bytes, blob.size);
-    if (pictures.length >= maxPictures || total > maxBytesTotal) {
+    const total = images.reduce((sum, { bytes }) => sum + bytes, blob.size);
+    if (images.length >= maxImages || total > maxBytesTotal) {
       message = "A text can have up to 10 pictures, 5 MB in total.";
       break;
     }
-    pictures.push({
-      id: crypto.randomUUID?.() ?? `${Date.now()} ${pictures.length}`,
+    images.push({
+      id: crypto.randomUUID?.() ?? `${Date.now()} ${images.length}`,
       name: file.name,
       type: blob.type,
       base64: await readBase64(blob),
       bytes: blob.size,
     });
   }
-  return { pictures, message };
+  return { images, message };
 }
 
 /** Cameras make 8 MB; phones send a tenth of it. Animated images stay as they are. */

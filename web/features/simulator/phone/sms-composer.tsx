@@ -32,7 +32,7 @@ export function SmsComposer({
   hasWhatsapp,
 }: SmsComposerProps) {
   const [text, setText] = useSavedState(`text ${customer.id}`, "");
-  const [pictures, setPictures] = useState<readonly ChosenImage[]>([]);
+  const [images, setImages] = useState<readonly ChosenImage[]>([]);
   const [chosen, setChosen] = useState<"sms" | "whatsapp" | null>(null);
   const channel = hasWhatsapp ? (chosen ?? last) : "sms";
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function SmsComposer({
   const box = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const problemId = useId();
-  const isEmpty = text.trim() === "" && pictures.length === 0;
+  const isEmpty = text.trim() === "" && images.length === 0;
 
   const send = async () => {
     if (isEmpty || isBusy) return;
@@ -50,14 +50,14 @@ export function SmsComposer({
       inboxNumber,
       text,
       channel,
-      pictures: pictures.map(({ type, base64 }) => ({ type, base64 })),
+      images: images.map(({ type, base64 }) => ({ type, base64 })),
     });
     setBusy(false);
     if (response.kind === "problem") setProblem(response.message);
     else {
       // Text typed while sending belongs to the next message.
       if (box.current === null || box.current.value === text) setText(null);
-      setPictures((current) => current.filter((one) => !pictures.includes(one)));
+      setImages((current) => current.filter((one) => !images.includes(one)));
     }
     box.current?.focus();
   };
@@ -71,13 +71,13 @@ export function SmsComposer({
     setProblem(response.kind === "problem" ? response.message : null);
   };
   const onFiles = async (chosen: FileList | null) => {
-    const result = await chooseImages(pictures, [...(chosen ?? [])]);
-    setPictures(result.pictures);
+    const result = await chooseImages(images, [...(chosen ?? [])]);
+    setImages(result.images);
     setProblem(result.message);
     box.current?.focus();
   };
   const suggestions =
-    isStopped && channel === "sms" ? ["START"] : isFirst ? customer.firstWords : [];
+    isStopped && channel === "sms" ? ["START"] : isFirst ? customer.suggestedTexts : [];
 
   return (
     <div className={styles.writeBar}>
@@ -115,16 +115,16 @@ export function SmsComposer({
           ))}
         </div>
       )}
-      {pictures.length > 0 && (
+      {images.length > 0 && (
         <ul className={styles.writeImages}>
-          {pictures.map((picture) => (
+          {images.map((picture) => (
             <li key={picture.id}>
               <img src={`data:${picture.type};base64,${picture.base64}`} alt={picture.name} />
               <IconButton
                 size="small"
                 name={`Remove ${picture.name}`}
                 icon={RemoveIcon}
-                onClick={() => setPictures(pictures.filter(({ id }) => id !== picture.id))}
+                onClick={() => setImages(images.filter(({ id }) => id !== picture.id))}
               />
             </li>
           ))}

@@ -54,7 +54,9 @@ export function SmsThread({ customer, thread, company }: SmsThreadProps) {
             <p className={styles.textsWhen}>{formatMessageTime(text.at, frame)}</p>
           )}
           <Bubble text={text} onPicture={goToEnd} />
-          {text === own && text.tick !== null && <Tick tick={text.tick} />}
+          {text === own && text.acceptance !== null && (
+            <AcceptanceLabel acceptance={text.acceptance} />
+          )}
         </li>
       ))}
       {(thread?.missed.length ?? 0) > 0 && (
@@ -75,7 +77,7 @@ function Bubble({ text, onPicture }: { text: SimulatedSms; onPicture: () => void
     <div className={styles.textBubble} data-by={text.by}>
       {text.by === "carrier" && <span className={styles.textBy}>From the carrier</span>}
       {text.channel === "whatsapp" && <span className={styles.textBy}>WhatsApp</span>}
-      {text.pictures.map((picture) =>
+      {text.images.map((picture) =>
         carriedTypes.some((type) => type === picture.type) ? (
           <img
             key={picture.sid}
@@ -96,18 +98,18 @@ function Bubble({ text, onPicture }: { text: SimulatedSms; onPicture: () => void
 }
 
 const deliveryLabels = {
-  on_its_way: "On its way",
-  taken: "Delivered to Deskbell",
-  not_taken: "Deskbell rejected it",
+  pending: "On its way",
+  accepted: "Delivered to Deskbell",
+  rejected: "Deskbell rejected it",
 } as const;
 
-function Tick({ tick }: { tick: NonNullable<SimulatedSms["tick"]> }) {
-  const isBad = tick === "not_taken";
+function AcceptanceLabel({ acceptance }: { acceptance: NonNullable<SimulatedSms["acceptance"]> }) {
+  const isBad = acceptance === "rejected";
   return (
     <p className={styles.textTick} data-bad={isBad || undefined}>
-      {tick === "taken" && <DeliveredIcon className="s12" />}
+      {acceptance === "accepted" && <DeliveredIcon className="s12" />}
       {isBad && <FailedIcon className="s12" />}
-      {deliveryLabels[tick]}
+      {deliveryLabels[acceptance]}
     </p>
   );
 }

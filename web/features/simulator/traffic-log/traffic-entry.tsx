@@ -62,9 +62,9 @@ export const TrafficEntry = memo(function TrafficEntry({
 const isSmsMessage = (row: TrafficRow): boolean => !row.title.startsWith("status");
 
 function iconOf(row: TrafficRow): Icon {
-  if (row.verdict === "no_answer" || row.verdict === "never_sent") return CutIcon;
+  if (row.verdict === "no_response" || row.verdict === "never_sent") return CutIcon;
   if (row.verdict === "done_disconnected") return CutIcon;
-  if (row.verdict.startsWith("forged") || row.verdict === "key_refused") return ForgedIcon;
+  if (row.verdict.startsWith("forged") || row.verdict === "key_rejected") return ForgedIcon;
   if (verdictToneOf(row) !== "good") return FailedIcon;
   return row.faults.includes("repeated") ? RepeatedIcon : GenuineIcon;
 }

@@ -7,7 +7,7 @@ const row: TrafficRow = {
   at: "2026-11-20T09:46:00Z",
   direction: "to_app",
   title: "text from=…0177",
-  verdict: "taken",
+  verdict: "accepted",
   status: 200,
   durationMs: 3,
   attempt: 1,
@@ -24,11 +24,11 @@ test.each([
   [{}, "valid signature, 3 ms"],
   [{ faults: ["repeated"] }, "valid signature, 3 ms, duplicate"],
   [{ attempt: 2 }, "valid signature, 3 ms, try 2"],
-  [{ verdict: "forged_refused" }, "forged and rejected, as expected"],
+  [{ verdict: "forged_rejected" }, "forged and rejected, as expected"],
   [{ verdict: "never_sent", durationMs: null }, "lost; Deskbell never received it"],
   [
-    { verdict: "no_answer", response: { headers: {}, body: "no answer in time" } },
-    "no response: no answer in time",
+    { verdict: "no_response", response: { headers: {}, body: "no response in time" } },
+    "no response: no response in time",
   ],
   [
     {
@@ -39,7 +39,7 @@ test.each([
   ],
   [{ method: "SMTP" }, "accepted, 3 ms"],
   [
-    { method: "SMTP", verdict: "not_taken", response: { headers: {}, body: "550 5.1.1 Unknown" } },
+    { method: "SMTP", verdict: "rejected", response: { headers: {}, body: "550 5.1.1 Unknown" } },
     "rejected: 550 5.1.1 Unknown",
   ],
   [
@@ -57,9 +57,9 @@ test.each([
 });
 
 test("alerts if a forged event was accepted, not if it was rejected", () => {
-  expect(verdictToneOf({ ...row, verdict: "forged_taken" })).toBe("bad");
-  expect(verdictToneOf({ ...row, verdict: "forged_refused" })).toBe("odd");
-  expect(isUneventful({ ...row, verdict: "forged_refused" })).toBe(false);
+  expect(verdictToneOf({ ...row, verdict: "forged_accepted" })).toBe("bad");
+  expect(verdictToneOf({ ...row, verdict: "forged_rejected" })).toBe("odd");
+  expect(isUneventful({ ...row, verdict: "forged_rejected" })).toBe(false);
   expect(isUneventful(row)).toBe(true);
 });
 

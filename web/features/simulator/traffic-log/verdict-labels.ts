@@ -5,15 +5,15 @@ import type { FaultKind, TrafficRow, TrafficVerdict } from "#contract/simulator/
 type VerdictTone = "good" | "odd" | "bad";
 
 const tones: Readonly<Record<TrafficVerdict, VerdictTone>> = {
-  taken: "good",
-  not_taken: "bad",
-  forged_refused: "odd",
-  forged_taken: "bad",
-  no_answer: "bad",
+  accepted: "good",
+  rejected: "bad",
+  forged_rejected: "odd",
+  forged_accepted: "bad",
+  no_response: "bad",
   never_sent: "odd",
   done: "good",
   device_error: "odd",
-  key_refused: "bad",
+  key_rejected: "bad",
   done_disconnected: "odd",
 };
 
@@ -25,8 +25,8 @@ const faultLabels: Readonly<Partial<Record<FaultKind, string>>> = {
   late: "arrived late",
   repeated: "duplicate",
   shuffled: "out of order",
-  answer_lost: "response dropped on purpose",
-  slow_answer: "responded slowly",
+  response_lost: "response dropped on purpose",
+  slow_response: "responded slowly",
   undelivered: "won't arrive",
 };
 
@@ -40,17 +40,17 @@ export function verdictLabel(row: TrafficRow): string {
 
 function sentence(row: TrafficRow, duration: string): string {
   switch (row.verdict) {
-    case "taken":
+    case "accepted":
       return row.method === "SMTP" ? `accepted${duration}` : `valid signature${duration}`;
-    case "not_taken":
+    case "rejected":
       return row.method === "SMTP"
         ? `rejected: ${row.response?.body ?? ""}`
         : "valid signature, but rejected";
-    case "forged_refused":
+    case "forged_rejected":
       return "forged and rejected, as expected";
-    case "forged_taken":
+    case "forged_accepted":
       return "forged but accepted. This is a bug";
-    case "no_answer":
+    case "no_response":
       return row.response?.body === undefined || row.response.body === ""
         ? "no response"
         : `no response: ${row.response.body}`;
@@ -60,7 +60,7 @@ function sentence(row: TrafficRow, duration: string): string {
       return `valid key${duration}`;
     case "device_error":
       return rejectionText(row);
-    case "key_refused":
+    case "key_rejected":
       return "wrong key";
     case "done_disconnected":
       return "done, but disconnected before the response";
