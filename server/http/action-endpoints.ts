@@ -65,13 +65,13 @@ export function createActionEndpoints(
     // Checks the permission before holding any byte of the body.
     assertAllowed(action.requires, actor);
     const { body, sender } = await readBody(context, actor);
-    const answer = await perform(action, actionRequestOf(context, sender, action), body as never);
+    const result = await perform(action, actionRequestOf(context, sender, action), body as never);
     if (/^(send-(sms|email)|start-(sms|email)-conversation)$/.test(action.name))
       runtime.deps.onFailpoint?.("message.created");
     const language = requestLanguage(context.request.headers["accept-language"]);
     const addUnread = (bytes: number) =>
       unread.add({ response: context.response, actor, action }, bytes);
-    await sendJson({ ...context, addUnread }, 200, answer, jsonType, language);
+    await sendJson({ ...context, addUnread }, 200, result, jsonType, language);
   }
 
   async function serveApi(context: RequestContext, actor: Actor): Promise<void> {

@@ -53,6 +53,6 @@ export function limitConnections(
 export const serverOptions = (): http.ServerOptions => ({
   maxHeaderSize: limit("headerBytes"),
   connectionsCheckingInterval: 5_000,
-  // Any other upgrade, such as curl's to h2c, is ignored, as RFC 9110 section 7.8 allows: the request is answered as it is.
+  // Any other upgrade, such as curl's to h2c, is ignored, as RFC 9110 section 7.8 allows: the request is served without it.
   shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === "websocket",
 });

@@ -78,7 +78,7 @@ const partialRequests: readonly (readonly [string, () => string])[] = [
     () =>
       `${requestHead("POST", "/simulator/api/customers", { ...cookie(), ...json, "Content-Length": "90" })}{`,
   ],
-  ["an answer that is not read", () => requestHead("GET", "/api/v1/openapi.json")],
+  ["a response that is not read", () => requestHead("GET", "/api/v1/openapi.json")],
   ["several requests at once", () => requestHead("GET", "/healthz").repeat(20)],
   ["no HTTP at all", () => "\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03"],
   [
@@ -94,11 +94,11 @@ const partialRequests: readonly (readonly [string, () => string])[] = [
 
 const endings: Readonly<Record<string, (connection: RawConnection) => Promise<void>>> = {
   "reset at once": async (connection) => connection.reset(),
-  "reset when an answer begins": async (connection) => {
+  "reset when a response begins": async (connection) => {
     await Promise.race([connection.head(), new Promise((done) => setTimeout(done, 200))]);
     connection.reset();
   },
-  "closed with the answer unread": async (connection) => {
+  "closed with the response unread": async (connection) => {
     connection.socket.pause();
     connection.socket.destroy();
   },
@@ -135,7 +135,7 @@ test("closes a refused upgrade from the server side too, with no socket left ope
   }
 });
 
-test("ignores an upgrade to another protocol and answers the request", async () => {
+test("ignores an upgrade to another protocol and responds to the request", async () => {
   const connection = await dialRaw(app().url);
   connection.write(
     "GET /healthz HTTP/1.1\r\nHost: desk\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAA\r\n\r\n",

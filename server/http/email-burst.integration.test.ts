@@ -1,4 +1,4 @@
-// Many large emails at the same moment: each is stored once, and the process answers others meanwhile.
+// Many large emails at the same moment: each is stored once, and the process serves others meanwhile.
 import { expect, onTestFinished, test } from "vitest";
 import { emailWebhookUrls } from "#server/presenters/email-webhook-urls.ts";
 import { sql } from "#server/store/sql.ts";
@@ -22,7 +22,7 @@ const mail = (to: string, subject: string) =>
     `Content-Disposition: attachment; filename=a.bin\r\n\r\n${file}\r\n--x--\r\n`,
   ].join("\r\n");
 
-test("a burst by webhook and by SMTP is stored, each email once, while health is answered", async () => {
+test("a burst by webhook and by SMTP is stored, each email once, while the health check responds", async () => {
   const { running, url } = shared();
   const { runtime } = running;
   const { database, services, secrets } = runtime.deps;
@@ -35,7 +35,7 @@ test("a burst by webhook and by SMTP is stored, each email once, while health is
   const { email } = emailWebhookUrls(services.publicUrl, account, secrets);
 
   const post = async (nth: number) => {
-    const answer = await fetch(`${url}${new URL(email).pathname}`, {
+    const response = await fetch(`${url}${new URL(email).pathname}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
@@ -48,7 +48,7 @@ test("a burst by webhook and by SMTP is stored, each email once, while health is
         RawEmail: mail(address, `Burst by webhook ${nth}`),
       }),
     });
-    return answer.status;
+    return response.status;
   };
   const deliver = async (nth: number) => {
     const smtp = await SmtpTestClient.start(running.smtpPort() ?? 0);
@@ -57,12 +57,12 @@ test("a burst by webhook and by SMTP is stored, each email once, while health is
     return smtp.send(mail(bySmtp.address, `Burst by SMTP ${nth}`));
   };
   let isOver = false;
-  const answers: string[] = [];
+  const responses: string[] = [];
   const asking = (async () => {
-    while (!isOver) answers.push(await (await fetch(`${url}/healthz`)).text());
+    while (!isOver) responses.push(await (await fetch(`${url}/healthz`)).text());
   })();
   const numbers = Array.from({ length: emailsEach }, (_, nth) => nth);
-  // Each twice, as by a sender that missed the answer.
+  // Each twice, as by a sender that missed the response.
   for (const _ of ["first", "again"]) {
     const statuses = numbers.map(post);
     const replies = numbers.map(deliver);
@@ -78,6 +78,6 @@ test("a burst by webhook and by SMTP is stored, each email once, while health is
   }, 180_000);
   isOver = true;
   await asking;
-  expect(new Set(answers)).toEqual(new Set(["alive"]));
-  expect(answers.length).toBeGreaterThan(1);
+  expect(new Set(responses)).toEqual(new Set(["alive"]));
+  expect(responses.length).toBeGreaterThan(1);
 });

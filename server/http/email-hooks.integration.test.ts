@@ -42,14 +42,14 @@ const stored = (accountId: AccountId) =>
 
 test("stores a provider's webhook without the token from its URL", async () => {
   const { id, events } = await postmark();
-  const answer = await post(events, JSON.stringify({ RecordType: "Unheard" }));
-  expect(answer.status).toBe(200);
+  const response = await post(events, JSON.stringify({ RecordType: "Unheard" }));
+  expect(response.status).toBe(200);
   const [row] = await stored(id);
   expect(row).toMatchObject({ kind: "webhook" });
   expect(row?.url).toMatch(new RegExp(`/webhooks/postmark/${id}/events/-$`));
 });
 
-test("answers 503 at a wrong webhook URL, so that the provider tries again, and stores nothing", async () => {
+test("returns 503 at a wrong webhook URL, so that the provider tries again, and stores nothing", async () => {
   const { id, events } = await postmark();
   const wrong = events.replace(/[^/]+$/, "A".repeat(43));
   const others = (await postmark()).events.split("/").at(-1) ?? "";
@@ -64,11 +64,11 @@ test("refuses a wrong signature with a 401, because some providers stop retrying
     rows.find((one) => one.eventsWebhookUrl !== null),
     "the simulated world reports",
   );
-  const answer = await post(required(resend.eventsWebhookUrl, "it reports"), "{}");
-  expect(answer.status).toBe(401);
+  const response = await post(required(resend.eventsWebhookUrl, "it reports"), "{}");
+  expect(response.status).toBe(401);
 });
 
-test("a webhook the provider doesn't use answers 404", async () => {
+test("a webhook the provider doesn't use returns 404", async () => {
   const { runtime } = shared().running;
   const id = await addAccount(runtime, await firstWorkspace(runtime), "smtp", {});
   const urls = emailWebhookUrls(
@@ -107,13 +107,13 @@ test("refuses a form with more parts than an email has, and stores nothing", asy
     ["sendgrid", {}],
   ] as const) {
     const { id, email } = await addAccountWithWebhooks(provider, settings);
-    const answer = await post(email, multipart, "multipart/form-data; boundary=x");
-    expect(answer.status, provider).toBe(413);
+    const response = await post(email, multipart, "multipart/form-data; boundary=x");
+    expect(response.status, provider).toBe(413);
     expect(await stored(id)).toEqual([]);
   }
   const { email } = await addAccountWithWebhooks("mailgun", { signingKey: "k" });
-  const answer = await post(email, "a=1&".repeat(parts), "application/x-www-form-urlencoded");
-  expect(answer.status).toBe(413);
+  const response = await post(email, "a=1&".repeat(parts), "application/x-www-form-urlencoded");
+  expect(response.status).toBe(413);
 });
 
 test("counts the fields of an unsigned form and of JSON before anything reads them", async () => {

@@ -47,15 +47,15 @@ describe("the simulator page", () => {
 
 describe("the change feed", () => {
   const dial = (headers: Record<string, string>) =>
-    new Promise<number | "open">((answered) => {
+    new Promise<number | "open">((resolve) => {
       const socket = new WebSocket(`${app().url.replace("http", "ws")}/api/v1/feed`, { headers });
       socket.once("open", () => {
         socket.close();
-        answered("open");
+        resolve("open");
       });
       socket.once("unexpected-response", (_, response) => {
         response.resume();
-        answered(response.statusCode ?? 0);
+        resolve(response.statusCode ?? 0);
       });
       socket.once("error", () => undefined);
     });
@@ -94,10 +94,10 @@ describe("a cross-site request", () => {
   ])("with %o is refused at every endpoint that writes, and changes nothing", async (born) => {
     for (const [method = "", path = "", body = ""] of crossSiteRequests()) {
       const headers = { "content-type": "application/json", ...born };
-      const answer = await parseResponse(
+      const result = await parseResponse(
         await fixture.owner.fetch(path, { method, headers, body }),
       );
-      expect([path, answer.status, answer.code]).toEqual([path, 403, "cross_origin_request"]);
+      expect([path, result.status, result.code]).toEqual([path, 403, "cross_origin_request"]);
     }
     const { tags } = await fixture.owner.rpc("getMe", {});
     expect(tags.some((tag) => tag.name === "Planted")).toBe(false);
@@ -189,8 +189,8 @@ test("every endpoint sends its browser security headers", async () => {
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy": expect.stringContaining("camera=()"),
     });
-    const isAnswer = given.headers.get("content-type")?.includes("json");
-    if (isAnswer) expect([path, given.headers.get("cache-control")]).toEqual([path, "no-store"]);
+    const isJson = given.headers.get("content-type")?.includes("json");
+    if (isJson) expect([path, given.headers.get("cache-control")]).toEqual([path, "no-store"]);
     expect(given.headers.get("access-control-allow-origin"), path).toBeNull();
     await given.arrayBuffer();
   }

@@ -16,9 +16,9 @@ import { shareTestApp } from "#testing/open-app.ts";
 
 const ahead = 0;
 const app = shareTestApp({ now: () => new Date(Date.now() + ahead) });
-let knocker: RequestSender;
+let sender: RequestSender;
 beforeAll(async () => {
-  knocker = await createRequestSender(app());
+  sender = await createRequestSender(app());
 });
 
 describe("input errors list every issue, identically on both API surfaces:", () => {
@@ -54,7 +54,7 @@ describe("input errors list every issue, identically on both API surfaces:", () 
 
   test.each(wrong)("%s with %o", async (name, input, paths) => {
     const [rpc, api] = await Promise.all(
-      apiSurfaces.map((surface) => knocker.knock(surface, name, input as never)),
+      apiSurfaces.map((surface) => sender.send(surface, name, input as never)),
     );
     const bodies = await Promise.all([rpc, api].map((one) => one?.json()));
     expect(bodies[1]).toEqual(bodies[0]);
@@ -79,16 +79,16 @@ describe("input errors list every issue, identically on both API surfaces:", () 
     const send = async (path: string, language: string | null) => {
       const headers = {
         ...json,
-        ...bearer(knocker.secret),
+        ...bearer(sender.secret),
         ...(language && { "accept-language": language }),
       };
-      const answer = await fetch(`${app().url}${path}`, {
+      const response = await fetch(`${app().url}${path}`, {
         method: "POST",
         headers,
         body: '{"name":" "}',
       });
-      const { code, detail, issues } = (await answer.json()) as Record<string, unknown>;
-      return { code, detail, issues, named: answer.headers.get("content-language") };
+      const { code, detail, issues } = (await response.json()) as Record<string, unknown>;
+      return { code, detail, issues, named: response.headers.get("content-language") };
     };
     for (const path of ["/rpc/createTag", "/api/v1/tags"]) {
       expect(await send(path, "fr, de-AT;q=0.9, en;q=0.5"), path).toMatchObject({
@@ -115,13 +115,15 @@ describe("input errors list every issue, identically on both API surfaces:", () 
   test("a domain error includes its parameters", async () => {
     await app().as("olga").rpc("createTag", { name: "VIP" });
     for (const surface of apiSurfaces)
-      expect((await knocker.answer(surface, "createTag", { name: "vip" })).body).toMatchObject({
-        code: "name_taken",
-        status: 409,
-        params: { name: "vip" },
-        detail: "“vip” already exists. Choose another name.",
-        issues: [],
-      });
+      expect((await sender.sendAndParse(surface, "createTag", { name: "vip" })).body).toMatchObject(
+        {
+          code: "name_taken",
+          status: 409,
+          params: { name: "vip" },
+          detail: "“vip” already exists. Choose another name.",
+          issues: [],
+        },
+      );
   });
 });
 
@@ -134,7 +136,7 @@ describe("a request body", () => {
   ) =>
     fetch(`${app().url}${path}`, {
       method,
-      headers: { ...json, ...bearer(knocker.secret), ...headers },
+      headers: { ...json, ...bearer(sender.secret), ...headers },
       body,
       ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
     } as RequestInit);
@@ -142,7 +144,7 @@ describe("a request body", () => {
   /** Declares a length without sending the body: the server must refuse before it reads. */
   const announce = (path: string, bytes: number): Promise<unknown> =>
     new Promise((done, failed) => {
-      const headers = { ...json, ...bearer(knocker.secret), "content-length": bytes };
+      const headers = { ...json, ...bearer(sender.secret), "content-length": bytes };
       const request = http.request(`${app().url}${path}`, { method: "POST", headers });
       request.on("error", failed);
       request.on("response", async (response) => {
@@ -218,7 +220,7 @@ describe("a request body", () => {
     ];
     for (const [method, path] of nowhere) {
       const body = method === "GET" ? {} : { body: "{}" };
-      const headers = { ...json, ...bearer(knocker.secret) };
+      const headers = { ...json, ...bearer(sender.secret) };
       const response = await fetch(`${app().url}${path}`, { method, headers, ...body });
       expect([path, response.status, response.headers.get("content-type")]).toEqual([
         path,
@@ -259,7 +261,7 @@ describe("a client without permission", () => {
 
 test("strips NUL characters from input: nothing fails, and a name stays the same name without them", async () => {
   for (const surface of apiSurfaces) {
-    const found = await knocker.knock(surface, "createTag", {
+    const found = await sender.send(surface, "createTag", {
       name: `Ke\0ys ${surface}`,
       color: "blue",
     } as never);

@@ -156,8 +156,8 @@ describe("an upload", () => {
   });
 
   test("is refused when empty", async () => {
-    const answer = await fixture.owner.fetch("/uploads", { ...post, body: Buffer.alloc(0) });
-    expect(await parseResponse(answer)).toMatchObject({
+    const response = await fixture.owner.fetch("/uploads", { ...post, body: Buffer.alloc(0) });
+    expect(await parseResponse(response)).toMatchObject({
       code: "invalid_input",
       body: { issues: [{ message: "The file is empty." }] },
     });

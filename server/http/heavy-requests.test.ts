@@ -23,7 +23,7 @@ test("a member has few heavy requests at work, more wait, and beyond that they a
   const { running, request, settle } = createFixture();
   const atOnce = limit("concurrentHeavyRequestsPerMember");
   const max = atOnce + limit("waitingHeavyRequestsPerMember");
-  const answers = Array.from({ length: max }, () => request("maya"));
+  const results = Array.from({ length: max }, () => request("maya"));
   expect(await request("maya")).toBe("busy");
   await settle();
   expect(running).toHaveLength(atOnce);
@@ -35,7 +35,7 @@ test("a member has few heavy requests at work, more wait, and beyond that they a
     running[at]?.();
     await settle();
   }
-  expect(await Promise.all(answers)).toHaveLength(max);
+  expect(await Promise.all(results)).toHaveLength(max);
 });
 
 test("all members together have few heavy requests at work", async () => {

@@ -10,9 +10,9 @@ import {
 import { shareTestApp } from "#testing/open-app.ts";
 
 const app = shareTestApp({ members: ["maya:agent"] });
-let knocker: RequestSender;
+let sender: RequestSender;
 beforeAll(async () => {
-  knocker = await createRequestSender(app());
+  sender = await createRequestSender(app());
 });
 
 const once = (key: string) => ({ "idempotency-key": key });
@@ -22,19 +22,19 @@ const tagsCalled = async (name: string) =>
 describe.each(apiSurfaces)("the same Idempotency-Key on %s", (surface) => {
   test("is the same request: executed once, with the same response", async () => {
     const input = { name: `Once ${surface}` };
-    const first = await knocker.answer(surface, "createTag", input, once(`one ${surface}`));
-    const again = await knocker.answer(surface, "createTag", input, once(`one ${surface}`));
+    const first = await sender.sendAndParse(surface, "createTag", input, once(`one ${surface}`));
+    const again = await sender.sendAndParse(surface, "createTag", input, once(`one ${surface}`));
     expect(first.code).toBe("ok");
     expect(again).toEqual(first);
     expect(await tagsCalled(input.name)).toBe(1);
-    expect((await knocker.answer(surface, "createTag", input)).code).toBe("name_taken");
+    expect((await sender.sendAndParse(surface, "createTag", input)).code).toBe("name_taken");
   });
 
   test("is another request if only the end of a long key differs", async () => {
     const long = "A".repeat(300);
     for (const nth of [1, 2]) {
       const input = { name: `Long ${nth} ${surface}` };
-      await knocker.answer(surface, "createTag", input, once(`${long}${surface}${nth}`));
+      await sender.sendAndParse(surface, "createTag", input, once(`${long}${surface}${nth}`));
       expect(await tagsCalled(input.name)).toBe(1);
     }
   });
@@ -42,7 +42,7 @@ describe.each(apiSurfaces)("the same Idempotency-Key on %s", (surface) => {
   test("can arrive many times concurrently", async () => {
     const input = { name: `Twins ${surface}` };
     const twins = Array.from({ length: 8 }, () =>
-      knocker.answer(surface, "createTag", input, once(`twins ${surface}`)),
+      sender.sendAndParse(surface, "createTag", input, once(`twins ${surface}`)),
     );
     const [first, ...others] = await Promise.all(twins);
     expect(first?.code).toBe("ok");
@@ -52,13 +52,18 @@ describe.each(apiSurfaces)("the same Idempotency-Key on %s", (surface) => {
 
   test("is a conflict with another body or another action", async () => {
     const key = once(`mixed ${surface}`);
-    const team = await knocker.answer(surface, "createTeam", { name: `Mixed ${surface}` }, key);
+    const team = await sender.sendAndParse(
+      surface,
+      "createTeam",
+      { name: `Mixed ${surface}` },
+      key,
+    );
     expect(team.code).toBe("ok");
     for (const [name, input] of [
       ["createTeam", { name: `Other ${surface}` }],
       ["createTag", { name: `Mixed ${surface}` }],
     ] as const) {
-      const rejected = await knocker.answer(surface, name, input, key);
+      const rejected = await sender.sendAndParse(surface, name, input, key);
       expect(rejected).toMatchObject({ status: 409, code: "idempotency_key_reused" });
     }
     expect(await tagsCalled(`Mixed ${surface}`)).toBe(0);
@@ -71,11 +76,11 @@ describe.each(apiSurfaces)("the same Idempotency-Key on %s", (surface) => {
       rows[0] ?? (await app().as("olga").rpc("createTag", { name: "In the way" }));
     await app().as("olga").rpc("updateTag", { tagId: existingTag.id, name: input.name });
     const key = once(`later ${surface}`);
-    expect((await knocker.answer(surface, "createTag", input, key)).code).toBe("name_taken");
+    expect((await sender.sendAndParse(surface, "createTag", input, key)).code).toBe("name_taken");
     await app()
       .as("olga")
       .rpc("updateTag", { tagId: existingTag.id, name: `Gone ${surface}` });
-    expect((await knocker.answer(surface, "createTag", input, key)).code).toBe("ok");
+    expect((await sender.sendAndParse(surface, "createTag", input, key)).code).toBe("ok");
   });
 });
 
@@ -93,14 +98,19 @@ describe("an Idempotency-Key", () => {
     const key = once("external");
     const twins = await Promise.all(
       [1, 2, 3].map(() =>
-        knocker.answer("rpc", "createPhoneInbox", input as Inputs["createPhoneInbox"], key),
+        sender.sendAndParse("rpc", "createPhoneInbox", input as Inputs["createPhoneInbox"], key),
       ),
     );
     const done = twins.filter((one) => one.code === "ok");
     expect(done.length).toBeGreaterThan(0);
     for (const one of twins) expect(["ok", "request_in_progress"]).toContain(one.code);
     expect(
-      await knocker.answer("rpc", "createPhoneInbox", input as Inputs["createPhoneInbox"], key),
+      await sender.sendAndParse(
+        "rpc",
+        "createPhoneInbox",
+        input as Inputs["createPhoneInbox"],
+        key,
+      ),
     ).toEqual(done[0]);
     const { rows } = await app().as("olga").rpc("listInboxes", {});
     expect(rows.filter((one) => one.name === "Second desk")).toHaveLength(1);

@@ -26,7 +26,7 @@ async function begin(name: string, path: string, input: unknown) {
     }),
   );
   request.write(body.slice(0, -1));
-  // A later request was answered, so this one is waiting for its body.
+  // A later request got its response, so this one is waiting for its body.
   for (let nth = 0; nth < 3; nth += 1) await app().as(name).rpc("getMe", {});
   return async () => {
     request.end(body.slice(-1));

@@ -32,11 +32,11 @@ function begin(path: string, bytes: number, headers: Record<string, string> = {}
     method: "POST",
     headers: { "content-type": "application/json", ...headers, "content-length": bytes },
   });
-  let isAnswered = false;
-  const answered = new Promise<Sent>((done) => {
+  let hasResponse = false;
+  const sent = new Promise<Sent>((done) => {
     request.on("error", () => undefined);
     request.on("response", (response) => {
-      isAnswered = true;
+      hasResponse = true;
       response.resume();
       done({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] });
     });
@@ -44,10 +44,10 @@ function begin(path: string, bytes: number, headers: Record<string, string> = {}
   request.write(Buffer.alloc(bytes - 1, " "));
   onTestFinished(() => void request.destroy());
   return {
-    isAnswered: () => isAnswered,
+    hasResponse: () => hasResponse,
     async finish() {
       request.end(" ");
-      return await answered;
+      return await sent;
     },
   };
 }
@@ -65,7 +65,7 @@ async function expectBusyBeside(
   await expect
     .poll(
       async () => {
-        if (held.isAnswered()) held = hold();
+        if (held.hasResponse()) held = hold();
         return await ask();
       },
       { interval: 20 },

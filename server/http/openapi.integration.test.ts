@@ -142,7 +142,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-test("describes what the server accepts and answers on every route", async () => {
+test("describes what the server accepts and returns on every route", async () => {
   const fixture = await createAccessFixture(app());
   const owner = await memberCaller(fixture, "owner", false);
   const faults: string[] = [];
@@ -173,14 +173,14 @@ test("describes what the server accepts and answers on every route", async () =>
       headers: { "content-type": "application/json" },
       ...(body === null ? {} : { body }),
     });
-    const answer: unknown = await response.json();
+    const body: unknown = await response.json();
     const responseSpec = operation?.responses[response.ok ? String(response.status) : "default"];
     const type = response.ok ? "application/json" : "application/problem+json";
     const schema = responseSpec?.content?.[type]?.schema;
-    if (schema) addFaults("answers", faultsOf(schema, answer));
-    else faults.push(`${name} never answers ${response.status} ${type}`);
+    if (schema) addFaults("responses", faultsOf(schema, body));
+    else faults.push(`${name} never returns ${response.status} ${type}`);
     if (response.ok !== (row.ends === undefined))
-      faults.push(`${name} answered ${response.status} ${JSON.stringify(answer)}`);
+      faults.push(`${name} returned ${response.status} ${JSON.stringify(body)}`);
   }
   expect(faults).toEqual([]);
 });

@@ -71,7 +71,7 @@ test("logs any other path as it is, up to a bound", () => {
   expect(loggedPath(`/${"x".repeat(500)}`)).toHaveLength(120);
 });
 
-test('clients retry "databaseRetrySeconds" after a request that the database did not answer', () => {
+test('clients retry "databaseRetrySeconds" after a request that the database did not respond to', () => {
   for (const kind of ["unreachable", "busy", "slow", "locked"] as const) {
     const error = toAppError(new DatabaseFault(kind, "no"), () => undefined, "GET /");
     expect([error.status, retryAfterSeconds(error)]).toEqual([503, limit("databaseRetrySeconds")]);

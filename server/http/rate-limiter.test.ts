@@ -13,10 +13,10 @@ function openRates() {
   };
 }
 
-test("each bearer has a limit per minute, and a new one after it", () => {
+test("each subject has a limit per minute, and a new one after it", () => {
   const { rates, wait } = openRates();
-  const answers = [1, 2, 3].map(() => rates.count("key a", 2).isAllowed);
-  expect(answers).toEqual([true, true, false]);
+  const results = [1, 2, 3].map(() => rates.count("key a", 2).isAllowed);
+  expect(results).toEqual([true, true, false]);
   expect(rates.count("key b", 2).isAllowed).toBe(true);
   wait(59);
   expect(rates.count("key a", 2).isAllowed).toBe(false);

@@ -6,9 +6,9 @@ import { shareTestApp } from "#testing/open-app.ts";
 
 let ahead = 0;
 const app = shareTestApp({ now: () => new Date(Date.now() + ahead) });
-let knocker: RequestSender;
+let sender: RequestSender;
 beforeAll(async () => {
-  knocker = await createRequestSender(app());
+  sender = await createRequestSender(app());
 });
 
 describe("a client over the rate limit", () => {
@@ -36,12 +36,12 @@ describe("a client over the rate limit", () => {
     });
 
     // Anonymous requests from one address don't block signed-in users there, or API keys.
-    const fine = await knocker.knock("rpc", "listTags", {});
+    const fine = await sender.send("rpc", "listTags", {});
     expect([fine.status, fine.headers.get("ratelimit-limit")]).toEqual([
       200,
       String(limit("requestsPerMinute")),
     ]);
-    expect((await knocker.knock("api", "listTags", {})).status).toBe(200);
+    expect((await sender.send("api", "listTags", {})).status).toBe(200);
 
     ahead += seconds * 1000;
     expect((await instance()).status).toBe(200);
@@ -49,7 +49,7 @@ describe("a client over the rate limit", () => {
 
   test("has its own limit with an API key", async () => {
     ahead += 61_000;
-    const ask = () => knocker.knock("api", "listTags", {});
+    const ask = () => sender.send("api", "listTags", {});
     const first = await ask();
     expect(first.headers.get("ratelimit-remaining")).toBe(String(limit("requestsPerMinute") - 1));
     for (let sent = 1; sent < limit("requestsPerMinute"); sent += 50)
@@ -59,7 +59,7 @@ describe("a client over the rate limit", () => {
         ),
       );
     expect((await ask()).status).toBe(429);
-    expect((await knocker.knock("rpc", "listTags", {})).status).toBe(200);
+    expect((await sender.send("rpc", "listTags", {})).status).toBe(200);
     ahead += 61_000;
     expect((await ask()).status).toBe(200);
   });

@@ -23,9 +23,9 @@ test("refuses a body that arrives too slowly, and releases its held bytes", asyn
 
 test("a body refused for its size isn't refused again on timeout while its sender keeps writing", async () => {
   const request = Object.assign(new PassThrough(), { headers: {} });
-  const answered: string[] = [];
+  const headersSet: string[] = [];
   const response = Object.assign(new EventEmitter(), {
-    setHeader: (name: string) => void answered.push(name),
+    setHeader: (name: string) => void headersSet.push(name),
   });
   const context = {
     request: request as unknown as IncomingMessage,
@@ -38,7 +38,7 @@ test("a body refused for its size isn't refused again on timeout while its sende
     const rejected = expect(readBody(context, 10, 1)).rejects.toMatchObject({ code: "too_large" });
     await vi.advanceTimersByTimeAsync(2_000);
     await rejected;
-    expect(answered).toEqual([]);
+    expect(headersSet).toEqual([]);
   } finally {
     vi.useRealTimers();
   }

@@ -54,9 +54,9 @@ export function createRestApi(runtime: Runtime, log: LogFn): Api {
     clientInterceptors: [
       async ({ next, context }) => {
         try {
-          const answer = await next();
-          context.addUnread(Buffer.byteLength(JSON.stringify(answer) ?? ""));
-          return answer;
+          const result = await next();
+          context.addUnread(Buffer.byteLength(JSON.stringify(result) ?? ""));
+          return result;
         } catch (error) {
           const known = toAppError(readIssues(error), log, "api");
           const seconds = retryAfterSeconds(known);

@@ -10,7 +10,7 @@ import type { RequestContext } from "./request-context.ts";
  */
 export const browserCaching = "private, no-cache";
 
-/** Answers 304 if the client has the content of this tag. Called after the client's access was checked. */
+/** Responds with 304 if the client has the content of this tag. Called after the client's access was checked. */
 export function sendIfUnchanged(
   { request, response }: Pick<RequestContext, "request" | "response">,
   tag: string,

@@ -99,15 +99,15 @@ function proxyRequest(
         : {}),
       ...(body ? { "content-length": body.length } : {}),
     };
-    const upstreamRequest = http.request(target, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, {
-        "content-type": answer.headers["content-type"] ?? "application/json",
-        "cache-control": answer.headers["cache-control"] ?? "no-store",
+    const upstreamRequest = http.request(target, { method, headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, {
+        "content-type": upstream.headers["content-type"] ?? "application/json",
+        "cache-control": upstream.headers["cache-control"] ?? "no-store",
       });
       response.flushHeaders();
-      answer.pipe(response);
-      answer.on("end", done);
-      answer.on("error", () => done(void response.destroy()));
+      upstream.pipe(response);
+      upstream.on("end", done);
+      upstream.on("error", () => done(void response.destroy()));
     });
     upstreamRequest.on("error", () =>
       response.headersSent

@@ -15,8 +15,11 @@ lowerLimits({
   connectionIdleSeconds: 0.3,
 });
 
-async function start(answer: http.RequestListener) {
-  const server = http.createServer({ ...serverOptions(), connectionsCheckingInterval: 20 }, answer);
+async function start(listener: http.RequestListener) {
+  const server = http.createServer(
+    { ...serverOptions(), connectionsCheckingInterval: 20 },
+    listener,
+  );
   const counters = createCounters();
   limitConnections(server, createClientAddressResolver([]), counters);
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
@@ -54,14 +57,14 @@ test('"connectionsMax": one connection more is closed unread', async () => {
   expect(await held[0]?.head()).toContain("200 OK");
 });
 
-test('"headersSeconds": headers that never end are answered 408', async () => {
+test('"headersSeconds": headers that never end get a 408 response', async () => {
   const { dial } = await start(fine);
   const slow = await dial("GET / HTTP/1.1\r\nHost: a\r\nX-A: ");
   await slow.over();
   expect(await slow.head()).toContain("408");
 });
 
-test('"requestSeconds": a body that never ends is answered 408, though bytes arrive', async () => {
+test('"requestSeconds": a body that never ends gets a 408 response, though bytes arrive', async () => {
   const { dial } = await start(reads);
   const slow = await dial("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n");
   const drip = setInterval(() => slow.write("a"), 20);
@@ -77,7 +80,7 @@ test('"connectionIdleSeconds": a connection without a byte is closed, though its
   expect(idle.received()).toBe("");
 });
 
-test('"headerBytes": larger headers are answered 431', async () => {
+test('"headerBytes": larger headers get a 431 response', async () => {
   const { dial } = await start(fine);
   const header = (bytes: number) =>
     `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${"a".repeat(bytes)}\r\n\r\n`;
@@ -85,7 +88,7 @@ test('"headerBytes": larger headers are answered 431', async () => {
   expect(await (await dial(header(limit("headerBytes")))).head()).toContain("431");
 });
 
-test('"headersPerRequest": one header more is answered 431', async () => {
+test('"headersPerRequest": one header more gets a 431 response', async () => {
   const { dial } = await start(fine);
   const ask = async (count: number) => {
     const headers = Array.from({ length: count - 1 }, (_, nth) => `X-${nth}: a\r\n`).join("");

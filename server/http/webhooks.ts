@@ -1,5 +1,5 @@
 // /webhooks/<provider>/<account>/{sms,calls} and /webhooks/<provider>/<account>/{events,email}/<proof>: provider webhooks.
-// Verified, stored and answered here; processed later. For requests on which a caller waits: call/voice-webhooks.ts.
+// Verified, stored and acknowledged here; processed later. For requests on which a caller waits: call/voice-webhooks.ts.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";

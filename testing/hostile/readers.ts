@@ -139,9 +139,9 @@ const eventLoopReaders: Readonly<Record<string, Reader>> = {
   "socket frame": (text) => readFrame(text.slice(0, limit("socketFrameBytes"))),
   "reply of a mail server": (text) => {
     const reply = { code: 550, text: text.slice(0, limit("mailServerReplyLength")) };
-    const failed = { kind: "failed", stage: "words", reply, rejected: [], reason: "" } as const;
-    const taken = { kind: "taken", reply: reply.text, messageId: null, rejected: [] } as const;
-    return [taken, failed].map((one) => toSmtpOutcome(one, { from: "", to: ["a@b.example"] }));
+    const failed = { kind: "failed", stage: "content", reply, rejected: [], reason: "" } as const;
+    const accepted = { kind: "accepted", reply: reply.text, messageId: null, rejected: [] } as const;
+    return [accepted, failed].map((one) => toSmtpOutcome(one, { from: "", to: ["a@b.example"] }));
   },
   "headers of an email that is not parsed": (text) =>
     parseHeadOnly(bytes(`Subject: ${text}\r\nTo: ${text}\r\n${text}`), "too-large"),

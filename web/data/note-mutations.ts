@@ -64,9 +64,9 @@ export function deleteNoteMutation(entry: NoteEntry, message: string): ApiMutati
   return {
     request: () => serialize(`note ${entry.id}`, () => rpc("deleteNote", { entryId: entry.id })),
     show: (cache) => showNote(cache, entry, deleted),
-    settle: (cache, answer) => {
-      if (answer.kind === "note") deleted = { ...deleted, ...answer };
-      applyEntryUpdate(cache, answer);
+    settle: (cache, response) => {
+      if (response.kind === "note") deleted = { ...deleted, ...response };
+      applyEntryUpdate(cache, response);
     },
     undo: (cache) => ({
       message,

@@ -4,16 +4,16 @@ import { serialize } from "#web/data/transport/serialize.ts";
 import { onSignedOut, rpc } from "./rpc.ts";
 
 let requests: { address: string; key: string | null }[];
-let answers: (() => Response)[];
+let responses: (() => Response)[];
 
 beforeEach(() => {
   requests = [];
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async (address: string, request: RequestInit) => {
     requests.push({ address, key: new Headers(request.headers).get("idempotency-key") });
-    const answer = answers.shift();
-    if (answer === undefined) throw new TypeError("fetch failed");
-    return answer();
+    const response = responses.shift();
+    if (response === undefined) throw new TypeError("fetch failed");
+    return response();
   });
 });
 afterEach(() => {
@@ -31,7 +31,7 @@ async function settled<Value>(asking: Promise<Value>): Promise<Value> {
 const done = () => Response.json({ done: true });
 
 test("a mutation carries an idempotency key and a query does not", async () => {
-  answers = [done, done];
+  responses = [done, done];
   await settled(rpc("signOut", {}));
   await settled(rpc("getMe", {}));
   expect(requests[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
@@ -42,14 +42,14 @@ test("a broken request is sent once more with the same key", async () => {
   const broken = () => {
     throw new TypeError("fetch failed");
   };
-  answers = [broken, done];
+  responses = [broken, done];
   await settled(rpc("signOut", {}));
   expect(requests).toHaveLength(2);
   expect(requests[0]?.key).toBe(requests[1]?.key);
 });
 
 test("after a second failure a mutation's error says it may have been saved, a query's does not", async () => {
-  answers = [];
+  responses = [];
   await expect(settled(rpc("signOut", {}))).rejects.toMatchObject({
     code: "no_connection",
     message: expect.stringContaining("Check whether this was saved"),
@@ -62,8 +62,8 @@ test("after a second failure a mutation's error says it may have been saved, a q
 
 test("a hanging request times out, and the next one in its queue continues", async () => {
   const hanging = (_: string, { signal }: RequestInit) =>
-    new Promise<Response>((_answer, refuse) =>
-      signal?.addEventListener("abort", () => refuse(signal.reason)),
+    new Promise<Response>((_resolve, reject) =>
+      signal?.addEventListener("abort", () => reject(signal.reason)),
     );
   const told: string[] = [];
   vi.stubGlobal("fetch", (address: string, request: RequestInit) => {
@@ -84,8 +84,8 @@ test("an aborted query is not an RPC error", async () => {
   vi.stubGlobal(
     "fetch",
     (_: string, { signal }: RequestInit) =>
-      new Promise<Response>((_answer, refuse) =>
-        signal?.addEventListener("abort", () => refuse(signal.reason)),
+      new Promise<Response>((_resolve, reject) =>
+        signal?.addEventListener("abort", () => reject(signal.reason)),
       ),
   );
   const asking = rpc("getMe", {}, { signal: leaving.signal });
@@ -94,7 +94,7 @@ test("an aborted query is not an RPC error", async () => {
 });
 
 test("an error carries the server's code, sentence, params and fields", async () => {
-  answers = [
+  responses = [
     () =>
       Response.json(
         {
@@ -118,7 +118,7 @@ test("an error carries the server's code, sentence, params and fields", async ()
 test("reports the end of the session to the app", async () => {
   const told = vi.fn();
   onSignedOut(told);
-  answers = [() => Response.json({ code: "unauthenticated" }, { status: 401 })];
+  responses = [() => Response.json({ code: "unauthenticated" }, { status: 401 })];
   await expect(settled(rpc("getMe", {}))).rejects.toMatchObject({ code: "unauthenticated" });
   expect(told).toHaveBeenCalledOnce();
 });

@@ -62,8 +62,8 @@ export async function rpc<Name extends RouteName>(
   const { signal, over } = timeLimit(options.signal);
   const request: RequestInit = { method: "POST", headers, body: JSON.stringify(input), signal };
   try {
-    const answer = await fetchWithRetry(`/rpc/${name}`, request);
-    return (await parseResponse(answer)) as Outputs[Name];
+    const response = await fetchWithRetry(`/rpc/${name}`, request);
+    return (await parseResponse(response)) as Outputs[Name];
   } catch (error) {
     throw toRequestError(error, signal, isRead(name));
   } finally {
@@ -85,7 +85,7 @@ function timeLimit(callerSignal: AbortSignal | undefined): {
 } {
   const late = new AbortController();
   const timer = setTimeout(
-    () => late.abort(new DOMException("No answer", "TimeoutError")),
+    () => late.abort(new DOMException("No response", "TimeoutError")),
     limits.browserRequestSeconds.max * 1000,
   );
   const signal =
@@ -94,9 +94,9 @@ function timeLimit(callerSignal: AbortSignal | undefined): {
 }
 
 /** Also used by the few URLs outside /rpc: uploads and the simulator's. */
-export async function parseResponse(answer: Response): Promise<unknown> {
-  if (answer.ok) return answer.status === 204 ? null : await answer.json();
-  throw await readApiError(answer);
+export async function parseResponse(response: Response): Promise<unknown> {
+  if (response.ok) return response.status === 204 ? null : await response.json();
+  throw await readApiError(response);
 }
 
 /**
@@ -105,8 +105,8 @@ export async function parseResponse(answer: Response): Promise<unknown> {
  */
 async function fetchWithRetry(address: string, request: RequestInit): Promise<Response> {
   try {
-    const answer = await fetch(address, request);
-    if (answer.status !== 503) return answer;
+    const response = await fetch(address, request);
+    if (response.status !== 503) return response;
   } catch (error) {
     if (request.signal?.aborted || navigator.onLine === false) throw error;
   }
@@ -122,15 +122,15 @@ function toRequestError(error: unknown, signal: AbortSignal, isQuestion: boolean
   return isLeft && !isLate ? error : createNetworkError(isQuestion ? "question" : "change");
 }
 
-async function readApiError(answer: Response): Promise<ApiError> {
-  const problem = (await answer.json().catch(() => ({}))) as Problem;
+async function readApiError(response: Response): Promise<ApiError> {
+  const problem = (await response.json().catch(() => ({}))) as Problem;
   const code = problem.code ?? "internal_error";
   if (code === "unauthenticated") signedOutListener?.();
   return new ApiError({
     code,
-    status: answer.status,
+    status: response.status,
     message:
-      problem.detail ?? problem.title ?? fill(words.unknownFailure, { status: answer.status }),
+      problem.detail ?? problem.title ?? fill(words.unknownFailure, { status: response.status }),
     params: problem.params ?? {},
     issues: problem.issues ?? [],
   });

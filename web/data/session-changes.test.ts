@@ -6,7 +6,7 @@ import { onToast, type ToastMessage } from "./toasts/toast-bus.ts";
 let cache: QueryClient;
 let notices: ToastMessage[];
 let left: string[];
-let answer: () => Promise<Response>;
+let response: () => Promise<Response>;
 
 beforeEach(() => {
   cache = new QueryClient();
@@ -20,7 +20,7 @@ beforeEach(() => {
   });
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("location", { assign: (address: string) => left.push(address), pathname: "/" });
-  vi.stubGlobal("fetch", () => answer());
+  vi.stubGlobal("fetch", () => response());
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,7 +28,7 @@ const refused = (code: string, status: number) => async () =>
   Response.json({ code, status, detail: "Sign in to continue." }, { status });
 
 test("a failed sign-out is reported and can be tried again", async () => {
-  answer = async () => {
+  response = async () => {
     throw new TypeError("Failed to fetch");
   };
   await signOut(cache);
@@ -41,7 +41,7 @@ test("a failed sign-out is reported and can be tried again", async () => {
     },
   ]);
 
-  answer = async () => Response.json({ done: true });
+  response = async () => Response.json({ done: true });
   notices[0]?.action?.run();
   await expect.poll(() => left).toEqual(["/sign-in"]);
   expect(cache.getQueryData(["list"])).toBeUndefined();
@@ -50,7 +50,7 @@ test("a failed sign-out is reported and can be tried again", async () => {
 });
 
 test("signs out when the session has already ended", async () => {
-  answer = refused("unauthenticated", 401);
+  response = refused("unauthenticated", 401);
   await signOut(cache);
   expect(notices).toEqual([]);
   expect(left).toEqual(["/sign-in"]);

@@ -54,10 +54,10 @@ const calling = (to: string) => {
 
 test("a caller hears the inbox's call flow, rendered for the provider", async () => {
   const { hooks, ask, inbox } = await carrier();
-  const answer = await ask(hooks.voice, calling(inbox.address));
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("text/xml");
-  expect(await answer.text()).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><Response></);
+  const response = await ask(hooks.voice, calling(inbox.address));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/xml");
+  expect(await response.text()).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><Response></);
 });
 
 test("refuses a bad signature, an unknown account and any method but POST", async () => {
@@ -96,15 +96,15 @@ test("while the database is unavailable, the voice endpoint defers to the fallba
   }
 });
 
-test('defers to the fallback after "voiceResponseSeconds" without an answer of the database', async () => {
+test('defers to the fallback after "voiceResponseSeconds" without a response from the database', async () => {
   lowerLimitsOfTest({ voiceResponseSeconds: 0.2 });
   const { hooks, ask, inbox, runtime } = await carrier();
   const { database } = runtime.deps;
   const hanging = vi.spyOn(database, "transaction").mockReturnValue(new Promise(() => undefined));
-  const answer = await ask(hooks.voice, calling(inbox.address)).finally(() =>
+  const response = await ask(hooks.voice, calling(inbox.address)).finally(() =>
     hanging.mockRestore(),
   );
-  expect(answer.status).toBe(503);
+  expect(response.status).toBe(503);
 });
 
 test("while the database is unavailable, a softphone is hung up on, not asked for a message", async () => {
@@ -133,8 +133,8 @@ test("while the database is unavailable, a softphone is hung up on, not asked fo
 
 test("the fallback continues the call flow once the database is available again", async () => {
   const { hooks, ask, inbox } = await carrier();
-  const answer = await ask(hooks.fallback, { ...calling(inbox.address), ErrorUrl: hooks.voice });
-  expect(await answer.text()).not.toContain("re sorry, we can");
+  const response = await ask(hooks.fallback, { ...calling(inbox.address), ErrorUrl: hooks.voice });
+  expect(await response.text()).not.toContain("re sorry, we can");
 });
 
 test("a queued caller hears hold music: the script references the audio file, which requires a signature", async () => {
@@ -161,14 +161,14 @@ test("a queued caller hears hold music: the script references the audio file, wh
 
 test("hangs up after an apology without querying anything", async () => {
   const { hooks, ask, inbox } = await carrier();
-  const answer = await ask(`${hooks.voice}/over`, {
+  const response = await ask(`${hooks.voice}/over`, {
     ...calling(inbox.address),
     CallStatus: "in-progress",
   });
-  expect(await answer.text()).toContain("<Response><Hangup/></Response>");
+  expect(await response.text()).toContain("<Response><Hangup/></Response>");
 });
 
-test("answers a malformed request with an apology", async () => {
+test("responds to a malformed request with an apology", async () => {
   const { hooks, ask, inbox } = await carrier();
   const { CallSid: _, ...nameless } = calling(inbox.address);
   expect(await (await ask(hooks.voice, nameless)).text()).toContain("re sorry, we can");
@@ -198,7 +198,7 @@ test("stores what the caller said after an apology as one voicemail of a waiting
   });
 });
 
-test("voice events are stored once, and answered at once", async () => {
+test("voice events are stored once, and acknowledged at once", async () => {
   const { hooks, ask } = await carrier();
   const statusReport = { ...calling("+12025550100"), CallStatus: "completed", SequenceNumber: "3" };
   expect((await ask(hooks.eventsUrl, statusReport)).status).toBe(204);
@@ -236,7 +236,7 @@ test("the simulated carrier's softphone endpoint requires a session and a valid 
   expect(known.status).toBe(404);
 });
 
-test("answers a script carried in the URL as written, and only with a valid signature", async () => {
+test("returns a script carried in the URL as written, and only with a valid signature", async () => {
   const { inbox, runtime, ask } = await carrier();
   const { services, secrets, clock } = runtime.deps;
   const deps = { services, secrets, now: clock.now() };
@@ -247,9 +247,9 @@ test("answers a script carried in the URL as written, and only with a valid sign
   ] as const;
   const address = where.script(script);
   const scriptRequest = { ...calling(inbox.address), CallStatus: "in-progress" };
-  const answer = await ask(address, scriptRequest);
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/xml"]);
-  const twiml = await answer.text();
+  const response = await ask(address, scriptRequest);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/xml"]);
+  const twiml = await response.text();
   expect(twiml.split("Grüße &amp; &lt;Küsse&gt;,")).toHaveLength(61);
   expect(twiml).toContain("</Say><Hangup/></Response>");
   expect((await ask(address, scriptRequest, "0".repeat(32))).status).toBe(403);

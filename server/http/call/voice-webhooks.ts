@@ -1,5 +1,5 @@
 // /webhooks/<provider>/<account>/{voice,voice/<token>,voice-script/<script>,voice-fallback,audio/<name>}: where a
-// provider fetches the next script of a leg, and audio files. A caller waits on each request, so every one is answered
+// provider fetches the next script of a leg, and audio files. A caller waits on each request, so each gets a response
 // in time: on failure the provider retries at the fallback, which ends in an apology.
 
 import { holdMusic, holdMusicWav } from "#domain/call/audio/hold-music.ts";
@@ -244,10 +244,10 @@ function sendHoldMusic(response: RequestContext["response"]): void {
 }
 
 /** Providers wait about ten seconds; the fallback needs part of that. */
-function withTimeout<T>(answer: Promise<T>): Promise<T> {
+function withTimeout<T>(result: Promise<T>): Promise<T> {
   const ms = limit("voiceResponseSeconds") * 1000;
   return new Promise<T>((done, failed) => {
-    const timer = setTimeout(() => failed(new Error(`no answer within ${ms} ms`)), ms);
-    answer.then(done, failed).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => failed(new Error(`no result within ${ms} ms`)), ms);
+    result.then(done, failed).finally(() => clearTimeout(timer));
   });
 }

@@ -67,16 +67,19 @@ async function openNumber(flow: ReturnType<typeof flowOf>) {
     return fetch(`${shared().url}${pathname}${search}`, init);
   };
   const ask = async (url: string, body: object): Promise<readonly ScriptAction[]> => {
-    const answer = await post(url, { uuid: legRef, ...body });
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
-    return readNcco(await answer.json());
+    const response = await post(url, { uuid: legRef, ...body });
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      "application/json",
+    ]);
+    return readNcco(await response.json());
   };
   const hooks = voiceWebhookUrls(services.publicUrl, account);
   const call = { from: "447700900444", to: number.slice(1), uuid: legRef };
   const tell = async (body: object, url = hooks.eventsUrl) => {
-    const answer = await post(url, { ...call, timestamp: clock.now().toISOString(), ...body });
+    const response = await post(url, { ...call, timestamp: clock.now().toISOString(), ...body });
     // An empty body: after an event, the running script continues.
-    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    expect([response.status, await response.text()]).toEqual([200, ""]);
   };
   const view = async () => {
     const { id } = await database.one<{ id: CallId }>(sql`

@@ -113,7 +113,7 @@ describe("the original", () => {
     }
   });
 
-  test("answers 404 to members who can't see it, and 401 without a session", async () => {
+  test("returns 404 to members who can't see it, and 401 without a session", async () => {
     const url = `/messages/${entryId}/original`;
     expect(await parseResponse(await outsider.fetch(url))).toMatchObject({ status: 404 });
     expect(await parseResponse(await new TestBrowser(app().url).fetch(url))).toMatchObject({
@@ -161,8 +161,8 @@ describe("the remote image endpoint", () => {
       "http://[::1]/",
       "http://10.0.0.1/",
     ]) {
-      const answer = await app().as("maya").fetch(signed(url));
-      expect([url, answer.status, await answer.text()]).toEqual([
+      const response = await app().as("maya").fetch(signed(url));
+      expect([url, response.status, await response.text()]).toEqual([
         url,
         404,
         expect.not.stringContaining("alive"),

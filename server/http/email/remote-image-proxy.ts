@@ -20,7 +20,7 @@ import { createImageCache } from "./remote-images/image-cache.ts";
 import { createPixelBudget } from "./remote-images/pixel-budget.ts";
 
 // Not the system's lookup: it has two threads for the whole process, and an email may name hundreds of hosts whose name
-// servers never answer. Every request to a provider would wait behind them.
+// servers never respond. Every request to a provider would wait behind them.
 const names = new Resolver({ timeout: 2_000, tries: 2 });
 
 const publicNetwork: ImageNetwork = {

@@ -97,7 +97,7 @@ export const smtp: EmailProvider = {
     const deliver = await loadDeliver();
     const met = await deliver(read, null, providerTimeout());
     const { host, username } = read;
-    if (met.kind === "taken") {
+    if (met.kind === "accepted") {
       return { kind: "working", label: username === "" ? host : `${username} at ${host}` };
     }
     if (met.stage === "login" && met.reply !== null && met.reply.code >= 500) {

@@ -169,7 +169,7 @@ describe("closing the open conversation", () => {
 
   test("with a message, trying again after the server couldn't be reached moves on as the first try did", async () => {
     const [, , last] = order() ?? [];
-    const answering = fetch;
+    const respondingFetch = fetch;
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("Failed to fetch");
     });
@@ -177,7 +177,7 @@ describe("closing the open conversation", () => {
     closing.advance();
     expect(await closing.close(undefined)).toBe(false);
     expect(address).toBe(`${address0}2`);
-    vi.stubGlobal("fetch", answering);
+    vi.stubGlobal("fetch", respondingFetch);
     notices.at(-1)?.action?.run();
     await expect.poll(() => address).toBe(`${address0}${last}`);
     expect(order()).toEqual([3, 1]);

@@ -163,7 +163,7 @@ export function removeConversation(cache: QueryClient, id: ConversationId): void
   for (const [key, open] of cache.getQueriesData<OpenConversation>({
     queryKey: queryKeys.conversations,
   })) {
-    // On refetch the server answers "not found", and the screen shows that.
+    // On refetch the server responds "not found", and the screen shows that.
     if (open?.conversation.id === id) void cache.resetQueries({ queryKey: key, exact: true });
   }
 }

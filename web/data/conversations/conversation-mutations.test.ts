@@ -28,7 +28,7 @@ let cache: QueryClient;
 let asked: { name: string; input: Record<string, unknown> }[];
 let said: string[];
 /** The server's response to the next request. */
-let answer: (name: string, input: Record<string, unknown>) => Response | Promise<Response>;
+let response: (name: string, input: Record<string, unknown>) => Response | Promise<Response>;
 
 const row = () => findCachedRow(cache, id);
 const yes = (change: Partial<ConversationRow>) => () => {
@@ -60,7 +60,7 @@ beforeEach(() => {
     const input = JSON.parse(String(request.body)) as Record<string, unknown>;
     const name = address.replace("/rpc/", "");
     asked.push({ name, input });
-    return await answer(name, input);
+    return await response(name, input);
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -172,7 +172,7 @@ for (const { name, input, shows, undoes, from = {} } of cases) {
     beforeEach(() => applyServerState(cache, rowFor(1, { ...from, version: 2 })));
 
     test("is shown before the server responds", async () => {
-      answer = yes({ ...from, ...shows, version: 3 });
+      response = yes({ ...from, ...shows, version: 3 });
       const done = runConversationMutation(cache, name, input);
       expect(row()).toMatchObject(shows);
       expect(await done).toBe(true);
@@ -180,7 +180,7 @@ for (const { name, input, shows, undoes, from = {} } of cases) {
     });
 
     test("is reverted with a message if rejected, and leaves nothing to undo", async () => {
-      answer = no;
+      response = no;
       const before = row();
       expect(await runConversationMutation(cache, name, input)).toBe(false);
       expect(row()).toEqual(before);
@@ -190,9 +190,9 @@ for (const { name, input, shows, undoes, from = {} } of cases) {
     });
 
     test("undo restores the previous state on the server", async () => {
-      answer = yes({ ...from, ...shows, version: 3 });
+      response = yes({ ...from, ...shows, version: 3 });
       await runConversationMutation(cache, name, input);
-      answer = yes({ ...from, version: 4 });
+      response = yes({ ...from, version: 4 });
       undoLast();
       await expect.poll(() => asked).toHaveLength(2);
       expect(asked[1]).toMatchObject({
@@ -206,7 +206,7 @@ for (const { name, input, shows, undoes, from = {} } of cases) {
 
 test("two concurrent actions are both shown and sent one after another, and only the rejected one is reverted", async () => {
   let refuse: () => void = () => undefined;
-  answer = (name) =>
+  response = (name) =>
     name === "markSpam"
       ? new Promise<Response>((resolve) => {
           refuse = () => resolve(no());
@@ -225,7 +225,7 @@ test("two concurrent actions are both shown and sent one after another, and only
 
 test("undo waits for the response to its action, so it can't arrive first", async () => {
   let take: () => void = () => undefined;
-  answer = (name) =>
+  response = (name) =>
     name === "closeConversation"
       ? new Promise<Response>((resolve) => {
           take = () => resolve(yes({ status: "closed", folder: "closed", version: 2 })());
@@ -244,10 +244,10 @@ test("undo waits for the response to its action, so it can't arrive first", asyn
 });
 
 test("undo restores a row that has left every list", async () => {
-  answer = yes({ status: "closed", folder: "closed", lastEntryAt: minute(1), version: 3 });
+  response = yes({ status: "closed", folder: "closed", lastEntryAt: minute(1), version: 3 });
   await runConversationMutation(cache, "close", { conversationId: id });
   expect(rowsOf(cache.getQueryData(queryKeys.list("open", "newest")))).toEqual([]);
-  answer = yes({ version: 4 });
+  response = yes({ version: 4 });
   undoLast();
   expect(rowsOf(cache.getQueryData(queryKeys.list("open", "newest")))).toHaveLength(1);
 });

@@ -79,18 +79,18 @@ test.each(meanwhile)(
   "a conversation loaded while %s is requested %i times in total",
   async (_, times, change) => {
     let asked = 0;
-    const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const responses = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     vi.stubGlobal("fetch", async () => {
       const turn = asked;
       asked += 1;
-      await answers[turn]?.promise;
+      await responses[turn]?.promise;
       const contact = { id: contactId(1), name: `as of ${turn}`, notes: "", contactPoints: [] };
       return Response.json({ ...empty, contact });
     });
     const loaded = cache.fetchQuery(conversationQuery(cache, 1));
     await vi.advanceTimersByTimeAsync(0);
     applyChanges(cache, [change]);
-    for (const answer of answers) answer.resolve();
+    for (const response of responses) response.resolve();
     expect((await loaded).contact.name).toBe(`as of ${times - 1}`);
     expect(asked).toBe(times);
   },

@@ -96,7 +96,7 @@ describe("a timeline", () => {
     expect(cache.getQueryState(queryKeys.conversation(1))?.isInvalidated).toBe(true);
   });
 
-  test("an answer goes to the number of the newest text, not of one that arrives late or of an email", () => {
+  test("a reply goes to the number of the newest text, not of one that arrives late or of an email", () => {
     const [first, second] = [entryId(98) as never, entryId(99) as never];
     const usual = () =>
       cache.getQueryData<OpenConversation>(queryKeys.conversation(1))?.usualContactPointId;

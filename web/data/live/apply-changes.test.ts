@@ -244,13 +244,13 @@ test("any sequence of changes leaves exactly the matching rows in each list", ()
 });
 
 test("a change during a getMe reload survives the older response", async () => {
-  const answers = [0, 1].map(() => Promise.withResolvers<Bootstrap>());
+  const responses = [0, 1].map(() => Promise.withResolvers<Bootstrap>());
   let asked = 0;
   const watching = new QueryObserver<Bootstrap>(cache, {
     queryKey: queryKeys.bootstrap,
     queryFn: () => {
       asked += 1;
-      return answers[asked - 1]?.promise ?? Promise.reject(new Error("asked too often"));
+      return responses[asked - 1]?.promise ?? Promise.reject(new Error("asked too often"));
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -259,8 +259,8 @@ test("a change during a getMe reload survives the older response", async () => {
   const before = bootstrapFor(me);
   const tag = { id: tagId(9), name: "Boiler", color: "blue" } as Bootstrap["tags"][number];
   applyChanges(cache, [{ entity: "tag", id: tag.id, operation: "upserted", state: tag }]);
-  answers[0]?.resolve(before);
-  answers[1]?.resolve({ ...before, tags: [...before.tags, tag] });
+  responses[0]?.resolve(before);
+  responses[1]?.resolve({ ...before, tags: [...before.tags, tag] });
   await read;
   expect(watching.getCurrentResult().data?.tags).toContainEqual(tag);
   leave();

@@ -60,7 +60,7 @@ export function createLiveClient(
 ): LiveClient {
   let socket: WebSocket | null = null;
   let seq = 0;
-  /** Sent until the server has answered a hello. */
+  /** Sent until the server has responded to a hello. */
   let replayCount = 0;
   let attempts = 0;
   let viewing: ConversationId | null = null;

@@ -6,7 +6,7 @@ interface SearchBoxState {
   readonly text: string;
   /** The query of the shown results. */
   readonly query: string;
-  readonly isAnswered: boolean;
+  readonly hasResponse: boolean;
   readonly first: string | null;
 }
 
@@ -16,9 +16,9 @@ interface SearchBoxState {
 export function opensOnEnter({
   text,
   query,
-  isAnswered,
+  hasResponse,
   first,
 }: SearchBoxState): string | null | "later" {
   if (!isSearchable(text)) return null;
-  return isAnswered && text.trim() === query.trim() ? first : "later";
+  return hasResponse && text.trim() === query.trim() ? first : "later";
 }

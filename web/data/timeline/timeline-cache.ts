@@ -40,7 +40,7 @@ export function insertEntry(open: OpenConversation, entry: Entry): OpenConversat
 
 type Text = Extract<Entry, { kind: "message" }>;
 
-/** An answer goes where the last text came from or went to. */
+/** A reply goes where the last text came from or went to. */
 const isText = (entry: Entry): entry is Text =>
   entry.kind === "message" && entry.channel !== "email";
 

@@ -28,9 +28,9 @@ export function uploadFile(file: File, onProgress: (part: number) => void): Uplo
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
     request.onload = () => {
-      const answer = readJson(request.responseText);
-      if (request.status < 300) resolve(answer as Attachment);
-      else reject(toApiError(request.status, answer));
+      const body = readJson(request.responseText);
+      if (request.status < 300) resolve(body as Attachment);
+      else reject(toApiError(request.status, body));
     };
     request.onerror = () => reject(createNetworkError("change"));
     request.onabort = () => reject(new DOMException("Stopped", "AbortError"));
@@ -52,8 +52,8 @@ function readJson(text: string): unknown {
   }
 }
 
-function toApiError(status: number, answer: unknown): ApiError {
-  const problem = answer as { code?: ApiError["code"]; detail?: string };
+function toApiError(status: number, body: unknown): ApiError {
+  const problem = body as { code?: ApiError["code"]; detail?: string };
   return new ApiError({
     code: problem.code ?? "internal_error",
     status,

@@ -13,9 +13,9 @@ beforeEach(() => {
 const query = {
   queryKey: ["leaks"],
   queryFn: () => {
-    const answer = Promise.withResolvers<string>();
-    asked.push(answer);
-    return answer.promise;
+    const response = Promise.withResolvers<string>();
+    asked.push(response);
+    return response.promise;
   },
 };
 const isOld = () => cache.getQueryState(query.queryKey)?.isInvalidated;

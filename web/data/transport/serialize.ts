@@ -16,10 +16,10 @@ export function serialize<Output>(key: string, send: () => Promise<Output>): Pro
     }
   };
   const before = lastOf.get(key);
-  const answer = before === undefined ? start() : before.then(start);
+  const response = before === undefined ? start() : before.then(start);
   const turn = over.then(() => {
     if (lastOf.get(key) === turn) lastOf.delete(key);
   });
   lastOf.set(key, turn);
-  return answer;
+  return response;
 }

@@ -59,8 +59,8 @@ export function SearchPage({ query, onLeave }: SearchPageProps) {
     hit !== undefined
       ? resultPath(hit)
       : numbered && routePaths.conversation(viewOf(numbered.folder), numbered.number);
-  const isAnswered = pages !== undefined && !results.isPlaceholderData;
-  const opens = opensOnEnter({ text, query, isAnswered, first: firstAddress });
+  const hasResponse = pages !== undefined && !results.isPlaceholderData;
+  const opens = opensOnEnter({ text, query, hasResponse, first: firstAddress });
   const openFirst = (path: string) => {
     if (hit !== undefined) rememberResult(query, hit);
     navigate(path);

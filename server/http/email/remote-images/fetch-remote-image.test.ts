@@ -14,7 +14,7 @@ let port = 0;
 let insidePort = 0;
 let inside: http.Server;
 let outside: http.Server;
-/** Aborts the wait for a host that accepted the request and never answers. */
+/** Aborts the wait for a host that accepted the request and never responds. */
 let silent = new AbortController();
 let insideHits: string[] = [];
 let outsideHits: http.IncomingMessage[] = [];
@@ -153,9 +153,9 @@ test("doesn't follow a redirect to another URL scheme", async () => {
 });
 
 test("resolves a name only once and connects to the checked address", async () => {
-  const answers = [["127.0.0.2"], ["127.0.0.1"]];
+  const resolutions = [["127.0.0.2"], ["127.0.0.1"]];
   let asked = 0;
-  const resolve = async () => answers[asked++] ?? ["127.0.0.1"];
+  const resolve = async () => resolutions[asked++] ?? ["127.0.0.1"];
   await fetchRemoteImage(network({ resolve }), at("/a.png", "rebind.example"));
   expect(asked).toBe(1);
   expect(insideHits).toEqual([]);
@@ -163,8 +163,8 @@ test("resolves a name only once and connects to the checked address", async () =
 });
 
 test("checks a name again at every redirect", async () => {
-  const answers = [["127.0.0.2"], ["127.0.0.1"]];
-  const resolve = async () => answers.shift() ?? [];
+  const resolutions = [["127.0.0.2"], ["127.0.0.1"]];
+  const resolve = async () => resolutions.shift() ?? [];
   const next = `http://rebind.example:${insidePort}/`;
   await expectRejected(
     at(`/?to=${encodeURIComponent(next)}`, "rebind.example"),
@@ -186,7 +186,7 @@ test("refuses a URL with a username and password", async () => {
 test("refuses what is not an image, whatever type it declares; SVG too", async () => {
   await expectRejected(at("/svg"), /no picture/);
   await expectRejected(at("/page"), /no picture/);
-  await expectRejected(at("/gone"), /answered with 404/);
+  await expectRejected(at("/gone"), /responded with 404/);
 });
 
 test("refuses an image that is too large, declared or not", async () => {
@@ -194,7 +194,7 @@ test("refuses an image that is too large, declared or not", async () => {
   await expectRejected(at("/endless"), /too large/);
 });
 
-test("stops waiting for a host that never answers or never finishes", async () => {
+test("stops waiting for a host that never responds or never finishes", async () => {
   for (const path of ["/silent", "/slow"]) {
     silent = new AbortController();
     const failure = await fetchRemoteImage(network(), at(path), silent.signal).catch(

@@ -32,10 +32,11 @@ export async function fetchRemoteImage(
 ): Promise<RemoteImage> {
   let url = new URL(address);
   for (let hop = 0; hop <= limit("remoteImageRedirects"); hop += 1) {
-    const answer = await fetchPinned(await pinnedTarget(network, url, deadline), deadline);
-    if (answer.location === null) return parseRemoteImage(answer);
-    if (!URL.canParse(answer.location, url)) throw new RemoteImageError("sent on to nowhere");
-    url = new URL(answer.location, url);
+    const response = await fetchPinned(await pinnedTarget(network, url, deadline), deadline);
+    if (response.location === null) return parseRemoteImage(response);
+    if (!URL.canParse(response.location, url))
+      throw new RemoteImageError("redirected to an invalid URL");
+    url = new URL(response.location, url);
   }
   throw new RemoteImageError("sent on too often");
 }
@@ -76,10 +77,10 @@ function fetchPinned(pinnedTarget: PinnedTarget, signal: AbortSignal): Promise<P
     "user-agent": "Deskbell pictures",
   };
   return requestPinned(pinnedTarget, { signal, headers, maxBytes: limit("remoteImageBytes") }).then(
-    (answer) => {
-      if (answer.status >= 300 && answer.status < 400 && answer.location === null)
-        throw new RemoteImageError(`answered with ${answer.status}`);
-      return answer;
+    (response) => {
+      if (response.status >= 300 && response.status < 400 && response.location === null)
+        throw new RemoteImageError(`responded with ${response.status}`);
+      return response;
     },
     (error: unknown) => {
       throw new RemoteImageError(signal.aborted ? "took too long" : reasonOf(error));
@@ -91,7 +92,7 @@ const reasonOf = (error: unknown): string =>
   error instanceof ResponseTooLargeError ? "too large" : String(error);
 
 function parseRemoteImage({ status, bytes }: PinnedResponse): RemoteImage {
-  if (status !== 200) throw new RemoteImageError(`answered with ${status}`);
+  if (status !== 200) throw new RemoteImageError(`responded with ${status}`);
   const type = detectImageType(bytes);
   if (type === null) throw new RemoteImageError("no picture");
   const pixels = countPixels(bytes);

@@ -7,7 +7,7 @@ import { limit } from "#domain/limits.ts";
 import { isLoopbackHost } from "#server/providers/email/email-server.ts";
 import type { SmtpSettings } from "./settings.ts";
 
-export type Stage = "connect" | "login" | "sender" | "recipients" | "words";
+export type Stage = "connect" | "login" | "sender" | "recipients" | "content";
 
 export interface Reply {
   readonly code: number;
@@ -18,7 +18,7 @@ export type RejectedRecipient = Reply & { readonly address: string };
 
 export type Delivery =
   | {
-      readonly kind: "taken";
+      readonly kind: "accepted";
       readonly reply: string;
       /** Set if the server reports a Message-ID of its own. */
       readonly messageId: string | null;
@@ -48,15 +48,15 @@ export function deliver(
   mail: { readonly envelope: Envelope; readonly bytes: Buffer } | null,
   signal: AbortSignal,
 ): Promise<Delivery> {
-  return new Promise((settle) => {
+  return new Promise((resolve) => {
     const connection = new SMTPConnection(optionsOf(settings));
     let stage: Stage = "connect";
-    const stop = () => fail({ message: "no answer in time" });
+    const stop = () => fail({ message: "no response in time" });
     const end = (delivery: Delivery) => {
       signal.removeEventListener("abort", stop);
-      if (delivery.kind === "taken") connection.quit();
+      if (delivery.kind === "accepted") connection.quit();
       else connection.close();
-      settle(delivery);
+      resolve(delivery);
     };
     const fail = (error: SmtpError) => end(failureOf(error, stage));
     // Never removed: an error without a listener would end the process.
@@ -64,13 +64,13 @@ export function deliver(
     if (signal.aborted) return stop();
     signal.addEventListener("abort", stop);
 
-    const handOver = () => {
-      if (mail === null) return end({ kind: "taken", reply: "", messageId: null, rejected: [] });
+    const submit = () => {
+      if (mail === null) return end({ kind: "accepted", reply: "", messageId: null, rejected: [] });
       const { envelope, bytes } = mail;
       const content = Readable.from(
         (function* () {
           // The content is read only after the server's 354.
-          stage = "words";
+          stage = "content";
           yield bytes;
         })(),
         { objectMode: false },
@@ -78,10 +78,10 @@ export function deliver(
       stage = "recipients";
       const smtpEnvelope = { from: envelope.from, to: [...envelope.to], size: bytes.byteLength };
       connection.send(smtpEnvelope, content, (error, info) => {
-        if (error || !info) return fail(error ?? { message: "no answer" });
+        if (error || !info) return fail(error ?? { message: "no response" });
         const { response, serverMessageId, rejectedErrors = [] } = info;
         end({
-          kind: "taken",
+          kind: "accepted",
           reply: shorten(response),
           messageId: shorten(serverMessageId ?? "").replace(/^<|>$/g, "") || null,
           rejected: rejectedErrors.flatMap(rejectedRecipientsOf),
@@ -91,9 +91,9 @@ export function deliver(
     connection.connect((error) => {
       if (error) return fail(error);
       const auth = authOf(settings);
-      if (auth === null) return handOver();
+      if (auth === null) return submit();
       stage = "login";
-      connection.login(auth, (denied) => (denied ? fail(denied) : handOver()));
+      connection.login(auth, (denied) => (denied ? fail(denied) : submit()));
     });
   });
 }

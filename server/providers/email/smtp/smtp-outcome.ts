@@ -6,7 +6,7 @@ import type { EmailOutcome, RecipientResult } from "#server/ports/email.ts";
 import type { Delivery, Envelope, RejectedRecipient, Reply, Stage } from "./deliver.ts";
 
 export function toSmtpOutcome(delivery: Delivery, envelope: Envelope): EmailOutcome {
-  if (delivery.kind === "taken") {
+  if (delivery.kind === "accepted") {
     const { reply, messageId, rejected } = delivery;
     return {
       kind: "accepted",
@@ -17,7 +17,7 @@ export function toSmtpOutcome(delivery: Delivery, envelope: Envelope): EmailOutc
   }
   const { stage, reply, rejected, reason } = delivery;
   if (reply === null) {
-    if (stage === "words") return { kind: "unknown", reason };
+    if (stage === "content") return { kind: "unknown", reason };
     return { kind: "retry", afterMs: null, problem: "unreachable", providerCode: null };
   }
   // One of the recipients may be accepted later, and no one has the email yet.
