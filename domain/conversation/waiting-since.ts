@@ -35,25 +35,25 @@ export type WaitingEntry =
 const isSentOrSending = (state: DeliveryState): boolean =>
   !isFailure(state) && state !== "scheduled" && state !== "canceled";
 
-/** The side that said something which needs an answer, or gives one; null if the entry changes nothing. */
+/** The side that said something which needs a reply, or replied; null if the entry changes nothing. */
 export function whoSpoke(one: WaitingEntry): "customer" | "us" | null {
   if (one.kind === "call") {
-    // A message left on a machine is no answer: the customer has not spoken with anyone.
+    // A message left on a machine is no reply: the customer has not spoken with anyone.
     if (one.outcome === "machine") return null;
     if (one.isAnswered) return "us";
-    // A ringing call needs an answer too.
+    // A ringing call needs a reply too.
     const needsFollowUp = one.outcome === null || callOutcomes[one.outcome].needsFollowUp;
     return one.direction === "in" && needsFollowUp ? "customer" : null;
   }
   if (one.kind !== "message") return null;
-  if (one.direction === "in") return isWork(one) ? "customer" : null;
+  if (one.direction === "in") return needsReply(one) ? "customer" : null;
   if (one.isForward === true) return null;
   const hasLeft = one.states.length === 0 || one.states.some(isSentOrSending);
   return one.authorKind === "member" && hasLeft ? "us" : null;
 }
 
-/** Absence notices, bounces, STOP and START need no answer. */
-function isWork({
+/** Absence notices, bounces, STOP and START need no reply. */
+function needsReply({
   channel,
   text,
   auto,
@@ -65,7 +65,7 @@ function isWork({
   return keyword !== "stop" && keyword !== "start";
 }
 
-/** A copy of a reply from another client may be saved late: it answers nothing that was written after it. */
+/** A copy of a reply from another client may be saved late: it is no reply to anything written after it. */
 const isCopySentBefore = (one: WaitingEntry, at: string): boolean =>
   one.kind === "message" && one.states.length === 0 && isAfter(at, one.at);
 
@@ -78,7 +78,7 @@ export function settlesEarlier(entries: readonly WaitingEntry[]): boolean {
       return false;
     }
     const who = whoSpoke(one);
-    // A copy answers only some of what came before it.
+    // A copy replies to only some of what came before it.
     if (who === "us") return one.kind !== "message" || one.states.length > 0;
     return who === "customer" && isClosed;
   });

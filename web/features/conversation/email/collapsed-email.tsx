@@ -24,12 +24,12 @@ const longestSnippet = 160;
 export function CollapsedEmail({ entry, author, onOpen }: CollapsedEmailProps) {
   const snippet = snippetOf(entry);
   const labels = entry.direction === "out" ? deliveryLabels(entry) : null;
-  const isBad = labels?.tick === "bad";
+  const isBad = labels?.indicator === "bad";
   const frame = useTimeFrame();
   const listed = entry.attachments.filter((one) => !one.isInline).length;
   const files = listed + (entry.email?.more?.files ?? 0);
   // Even collapsed, an unsent email must not look sent.
-  const leavesAt = labels?.tick === "delayed" ? (entry.delivery?.sendAfter ?? null) : null;
+  const leavesAt = labels?.indicator === "delayed" ? (entry.delivery?.sendAfter ?? null) : null;
   return (
     <button
       type="button"

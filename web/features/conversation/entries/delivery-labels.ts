@@ -15,40 +15,43 @@ export type DeliveryIndicator =
   | "canceled";
 
 export interface DeliveryLabels {
-  readonly tick: DeliveryIndicator;
+  readonly indicator: DeliveryIndicator;
   readonly text: string;
 }
 
 export function deliveryLabels(entry: MessageEntry): DeliveryLabels {
   const { delivery } = entry;
-  if (isPending(entry) || delivery === null) return { tick: "waiting", text: words.sending };
+  if (isPending(entry) || delivery === null) return { indicator: "waiting", text: words.sending };
   const { state, message } = delivery;
-  if (isFailure(state)) return { tick: "bad", text: describeFailure(entry) };
-  if (delivery.canRetry && message !== null) return { tick: "bad", text: message };
+  if (isFailure(state)) return { indicator: "bad", text: describeFailure(entry) };
+  if (delivery.canRetry && message !== null) return { indicator: "bad", text: message };
   switch (state) {
     case "delayed":
     case "scheduled":
-      return { tick: "delayed", text: words.sendingSoon };
+      return { indicator: "delayed", text: words.sendingSoon };
     case "canceled":
-      return { tick: "canceled", text: words.unsent };
+      return { indicator: "canceled", text: words.unsent };
     case "unknown":
-      return { tick: "asking", text: words.checkingWithProvider };
+      return { indicator: "asking", text: words.checkingWithProvider };
     case "deferred":
-      return { tick: "waiting", text: words.delayedByTheRecipientsServer };
+      return { indicator: "waiting", text: words.delayedByTheRecipientsServer };
     case "queued":
-      return { tick: "waiting", text: message ?? words.sending };
+      return { indicator: "waiting", text: message ?? words.sending };
     case "sending":
-      return { tick: "waiting", text: words.sending };
+      return { indicator: "waiting", text: words.sending };
     // What the provider has is sent; more words would change within a second.
     case "accepted":
     case "sent":
-      return { tick: "sent", text: words.sent };
+      return { indicator: "sent", text: words.sent };
     case "delivered":
-      return { tick: "delivered", text: words.delivered };
+      return { indicator: "delivered", text: words.delivered };
     case "read":
-      return { tick: "delivered", text: entry.channel === "email" ? words.opened : words.read };
+      return {
+        indicator: "delivered",
+        text: entry.channel === "email" ? words.opened : words.read,
+      };
     default:
-      return { tick: "waiting", text: state };
+      return { indicator: "waiting", text: state };
   }
 }
 

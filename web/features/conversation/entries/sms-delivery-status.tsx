@@ -47,17 +47,17 @@ const icons: Record<DeliveryIndicator, Icon> = {
 /** Below the bubble: author, time and delivery status, with actions if delivery failed. */
 export function SmsDeliveryStatus({ entry }: { entry: MessageEntry }) {
   const labels = deliveryLabels(entry);
-  const isHeld = labels.tick === "delayed";
+  const isHeld = labels.indicator === "delayed";
   return (
     <div
       data-part="delivery-status"
       className={styles.deliveryStatus}
-      data-bad={labels.tick === "bad" || undefined}
+      data-bad={labels.indicator === "bad" || undefined}
     >
-      {labels.tick === "bad" ? (
+      {labels.indicator === "bad" ? (
         <FailedTick entry={entry} labels={labels} />
       ) : (
-        <DeliveryTick entry={entry} labels={labels} />
+        <DeliveryIcon entry={entry} labels={labels} />
       )}
       {isHeld &&
         (entry.delivery?.state === "scheduled" ? (
@@ -69,15 +69,15 @@ export function SmsDeliveryStatus({ entry }: { entry: MessageEntry }) {
   );
 }
 
-function DeliveryTick({ entry, labels }: { entry: MessageEntry; labels: DeliveryLabels }) {
+function DeliveryIcon({ entry, labels }: { entry: MessageEntry; labels: DeliveryLabels }) {
   const people = useNamesOnPaper();
-  const Shape = icons[labels.tick];
+  const Shape = icons[labels.indicator];
   const sendAfter = entry.delivery?.sendAfter ?? null;
   return (
     <>
       <span>
         {people.callOf(entry.author.memberId)}, <ClockTime at={entry.at} />,{" "}
-        {labels.tick !== "delayed" || sendAfter === null ? (
+        {labels.indicator !== "delayed" || sendAfter === null ? (
           labels.text
         ) : entry.delivery?.state === "scheduled" ? (
           <>
@@ -91,7 +91,7 @@ function DeliveryTick({ entry, labels }: { entry: MessageEntry; labels: Delivery
       <Shape
         className={clsx(
           "s14",
-          labels.tick === "delivered" && (entry.channel === "email" ? "c-email" : "c-sms"),
+          labels.indicator === "delivered" && (entry.channel === "email" ? "c-email" : "c-sms"),
         )}
       />
     </>

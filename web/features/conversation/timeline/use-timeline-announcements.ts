@@ -20,7 +20,7 @@ export function useTimelineAnnouncements(open: OpenConversation): void {
   useEffect(() => {
     const entries = open.entries.filter((entry) => !isPending(entry));
     const failures = entries.filter(
-      (entry) => entry.kind === "message" && deliveryLabels(entry).tick === "bad",
+      (entry) => entry.kind === "message" && deliveryLabels(entry).indicator === "bad",
     );
     const before = announced.current;
     const failed = new Set(failures.map((entry) => entry.id as string));
