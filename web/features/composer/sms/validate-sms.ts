@@ -80,7 +80,7 @@ export function contentBlockReason(
     decideText(
       smsInboxFromApi(inbox),
       toTextRecipient(point, lastInAt),
-      { text: content.body, pictures: content.attachments },
+      { text: content.body, images: content.attachments },
       now,
     );
     return null;
