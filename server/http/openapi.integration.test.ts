@@ -173,14 +173,14 @@ test("describes what the server accepts and returns on every route", async () =>
       headers: { "content-type": "application/json" },
       ...(body === null ? {} : { body }),
     });
-    const body: unknown = await response.json();
+    const received: unknown = await response.json();
     const responseSpec = operation?.responses[response.ok ? String(response.status) : "default"];
     const type = response.ok ? "application/json" : "application/problem+json";
     const schema = responseSpec?.content?.[type]?.schema;
-    if (schema) addFaults("responses", faultsOf(schema, body));
+    if (schema) addFaults("responses", faultsOf(schema, received));
     else faults.push(`${name} never returns ${response.status} ${type}`);
     if (response.ok !== (row.ends === undefined))
-      faults.push(`${name} returned ${response.status} ${JSON.stringify(body)}`);
+      faults.push(`${name} returned ${response.status} ${JSON.stringify(received)}`);
   }
   expect(faults).toEqual([]);
 });

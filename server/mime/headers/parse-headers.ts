@@ -1,28 +1,28 @@
 import type { ParseLimits } from "#server/mime/parse-limits.ts";
-import type { Address, ParseWarning } from "#server/mime/parsed-email.ts";
+import type { ParsedEmail, ParseWarning } from "#server/mime/parsed-email.ts";
 import { parseAddresses } from "./addresses.ts";
 import { parseDate } from "./dates.ts";
 import { decodeEncodedWords, singleLine } from "./encoded-words.ts";
 import { allOf, firstOf, type HeaderBlock, parseHeaderBlock } from "./header-block.ts";
 import { parseInReplyTo, parseMessageId, parseMessageIds } from "./message-ids.ts";
 
-interface Headers {
-  readonly block: HeaderBlock;
-  readonly subject: string | null;
-  readonly from: string | null;
-  readonly fromName: string | null;
-  readonly replyTo: readonly Address[];
-  readonly to: readonly Address[];
-  readonly cc: readonly Address[];
-  readonly date: string | null;
-  readonly messageId: string | null;
-  readonly inReplyTo: string | null;
-  readonly references: readonly string[];
-  readonly warnings: readonly ParseWarning[];
-}
+type ParsedHeaders = Pick<
+  ParsedEmail,
+  | "subject"
+  | "from"
+  | "fromName"
+  | "replyTo"
+  | "to"
+  | "cc"
+  | "date"
+  | "messageId"
+  | "inReplyTo"
+  | "references"
+  | "warnings"
+> & { readonly block: HeaderBlock };
 
 /** Parses the raw block, because the library takes the last of two From headers and reads an impossible date as now. */
-export function parseHeaders(bytes: Buffer, limits: ParseLimits): Headers {
+export function parseHeaders(bytes: Buffer, limits: ParseLimits): ParsedHeaders {
   const block = parseHeaderBlock(bytes, limits);
   const fallback = declaredCharset(block);
   const people = (name: string) =>

@@ -38,11 +38,11 @@ export async function fetchMedia(
     return account.adapter.fetchMedia(account.connection, media, limit("uploadBytes"));
   }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
   if (got instanceof RetryLaterError) throw got;
-  if (got instanceof Error) return fail(runtime, workspaceId, picture, got);
+  if (got instanceof Error) return fail(runtime, workspaceId, attachment, got);
   const stored = await storeFile(runtime.deps, workspaceId, got.bytes).catch((error: unknown) =>
     error instanceof FileFault ? error : Promise.reject(error),
   );
-  if (stored instanceof FileFault) return fail(runtime, workspaceId, picture, stored);
+  if (stored instanceof FileFault) return fail(runtime, workspaceId, attachment, stored);
   const sha256 = stored;
   await runtime.asSystem(workspaceId, async (ctx) => {
     await setAttachmentFile(ctx.db, workspaceId, id, {
@@ -58,7 +58,7 @@ export async function fetchMedia(
 const abandon = (
   runtime: Runtime,
   workspaceId: WorkspaceId,
-  picture: AttachmentRecord,
+  attachment: AttachmentRecord,
 ): Promise<void> =>
   runtime.asSystem(workspaceId, async (ctx) => {
     const reason = "Its provider account was removed.";
@@ -70,7 +70,7 @@ const abandon = (
 async function fail(
   runtime: Runtime,
   workspaceId: WorkspaceId,
-  picture: AttachmentRecord,
+  attachment: AttachmentRecord,
   fault: Error,
 ): Promise<never> {
   await runtime.asSystem(workspaceId, async (ctx) => {
@@ -80,7 +80,7 @@ async function fail(
   throw fault;
 }
 
-async function publishImageChange(ctx: WriteContext, picture: AttachmentRecord): Promise<void> {
+async function publishImageChange(ctx: WriteContext, attachment: AttachmentRecord): Promise<void> {
   const entry =
     attachment.messageId && (await findEntry(ctx.db, ctx.workspaceId, attachment.messageId));
   const conversation =
