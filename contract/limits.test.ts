@@ -40,6 +40,18 @@ const fits: readonly Fits[] = [
   ["signatureLength", "updateProfile", "settings.signature", text],
   ["tagsPerConversation", "tagConversation", "add", ids],
   ["membersPerTeam", "createTeam", "memberIds", ids],
+  [
+    "bulkSelection",
+    "startBulkOperation",
+    "target",
+    (size) => ({ kind: "conversations", conversationIds: ids(size) }),
+  ],
+  [
+    "bulkSelection",
+    "startBulkOperation",
+    "target",
+    (size) => ({ kind: "view", view: "open", exceptIds: ids(size) }),
+  ],
   ["recipientsPerEmail", "sendEmail", "to", people],
   ["emailSubjectLength", "sendEmail", "subject", text],
   ["emailHtmlLength", "sendEmail", "html", text],

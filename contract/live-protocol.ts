@@ -22,6 +22,7 @@ export type EmailPart = NonNullable<Extract<Entry, { kind: "message" }>["email"]
 export type EmailDraft = NonNullable<Draft["email"]>;
 export type Call = Outputs["getCall"];
 export type Draft = Outputs["getConversation"]["drafts"][number];
+export type BulkOperation = Outputs["startBulkOperation"];
 export type UnsentEmail = Outputs["listUnsentEmails"]["rows"][number];
 type Workspace = Outputs["getMe"]["workspace"];
 
@@ -39,6 +40,7 @@ type ChangeEvent =
       conversationId: ConversationId;
     }
   | { entity: "unsent_email"; id: string; operation: ChangeOperation }
+  | { entity: "bulk_operation"; id: string; operation: ChangeOperation }
   | { entity: "saved_reply"; id: string; operation: ChangeOperation }
   | { entity: "call"; id: string; operation: ChangeOperation; state?: Call }
   | { entity: "tag"; id: string; operation: ChangeOperation; state?: Tag }

@@ -4,6 +4,7 @@ import { callRoutes } from "#contract/call/call.ts";
 import { callFlowRoutes } from "#contract/call/call-flow.ts";
 import { recordingRoutes } from "#contract/call/recording.ts";
 import { softphoneRoutes } from "#contract/call/softphone.ts";
+import { bulkRoutes } from "#contract/conversation/bulk-operation.ts";
 import { conversationRoutes } from "#contract/conversation/conversation-routes.ts";
 import { draftRoutes } from "#contract/conversation/draft.ts";
 import { noteRoutes } from "#contract/conversation/note.ts";
@@ -32,6 +33,7 @@ export const routes = {
   ...emailDomainRoutes,
   ...contactRoutes,
   ...conversationRoutes,
+  ...bulkRoutes,
   ...draftRoutes,
   ...noteRoutes,
   ...tagRoutes,

@@ -2,6 +2,7 @@
 // happened, then what to do) with typed placeholders.
 import { callErrors } from "./call/call-errors.ts";
 import { accessErrors } from "./conversation/access-errors.ts";
+import { bulkErrors } from "./conversation/bulk-errors.ts";
 import { accountErrors } from "./inbox/account-errors.ts";
 import { keyErrors } from "./key-errors.ts";
 import { emailErrors } from "./message/email/email-errors.ts";
@@ -44,6 +45,7 @@ export const errorCatalog = {
   unsupported_media_type: { status: 415, message: "Send this as {type}." },
   ...keyErrors,
   ...accessErrors,
+  ...bulkErrors,
   database_unavailable: {
     status: 503,
     message: "Deskbell can't reach its database right now. Try again in {seconds} seconds.",

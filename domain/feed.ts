@@ -18,6 +18,7 @@ export const feedEntities = {
   unsent_email: "an unsent email without a conversation; sent only to its author",
   saved_reply: "a saved reply",
   call: "a call, its legs and the members it rings",
+  bulk_operation: "an action on many conversations; sent only to the member who started it",
 } as const;
 
 export type FeedEntity = keyof typeof feedEntities;

@@ -1,5 +1,6 @@
 // Every limit of the app, with its unit and reason. No other file repeats these numbers.
 import { callLimits } from "./call/call-limits.ts";
+import { bulkLimits } from "./conversation/bulk-limits.ts";
 import { conversationLimits } from "./conversation/conversation-limits.ts";
 import { databaseLimits } from "./database-limits.ts";
 import { signInLimits } from "./member/sign-in-limits.ts";
@@ -80,6 +81,7 @@ export const limits = {
   ...emailLimits,
   ...callLimits,
   ...conversationLimits,
+  ...bulkLimits,
   ...faultLimits,
   ...workspaceLimits,
 

@@ -4,6 +4,7 @@ import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { account, provider, providerNumber } from "#contract/account.ts";
 import { call, callLeg, callRing, recording } from "#contract/call/call-schemas.ts";
 import { consentRecord, contact, contactPoint } from "#contract/contact.ts";
+import { bulkOperation } from "#contract/conversation/bulk-operation.ts";
 import { conversation, conversationRow } from "#contract/conversation/conversation.ts";
 import { draft } from "#contract/conversation/draft.ts";
 import { attachment, delivery, entry, lastEntry } from "#contract/conversation/entry.ts";
@@ -26,6 +27,7 @@ const named = {
   ApiKey: apiKey,
   Attachment: attachment,
   AuditEntry: auditEntry,
+  BulkOperation: bulkOperation,
   Call: call,
   CallLeg: callLeg,
   CallRing: callRing,

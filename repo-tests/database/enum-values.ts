@@ -12,6 +12,11 @@ import { apiKey, invitation, member } from "#contract/member.ts";
 import { auditEntry, inboundPayload } from "#contract/workspace.ts";
 import { callStages } from "#domain/call/derive-call-state.ts";
 import { answerers } from "#domain/call/leg.ts";
+import {
+  bulkItemStates,
+  bulkSkipReasonNames,
+  bulkStateNames,
+} from "#domain/conversation/bulk-operation.ts";
 import { conversationFolders, conversationStatuses } from "#domain/conversation/status.ts";
 import { feedEntities } from "#domain/feed.ts";
 import { accountServices } from "#domain/inbox/account-services.ts";
@@ -37,6 +42,9 @@ export const enumValues: Readonly<Record<string, StringList>> = {
   "account.state": account.shape.state.options,
   "api_key.role": apiKey.shape.role.options,
   "audit_log.actor_kind": auditEntry.shape.actorKind.options,
+  "bulk_operation.state": bulkStateNames,
+  "bulk_operation_item.reason": bulkSkipReasonNames,
+  "bulk_operation_item.state": Object.keys(bulkItemStates),
   "call_leg.answered_by": answerers,
   "call.direction": call.shape.direction.options,
   "call.outcome": call.shape.outcome.unwrap().options,

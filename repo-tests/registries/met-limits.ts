@@ -7,6 +7,8 @@ import type { Unmet } from "./unmet-limits.ts";
 /** A test file that names the limit, or one with this title that exceeds it with a literal value. */
 type Met = string | readonly [file: string, title: string];
 
+const bulkTest = "server/actions/conversation/bulk/bulk-operation.db.test.ts";
+
 export const metLimits: Readonly<Record<string, Met>> = {
   ...metCallLimits,
   ...metMessageLimits,
@@ -37,6 +39,10 @@ export const metLimits: Readonly<Record<string, Met>> = {
   pageSize: "contract/limits.test.ts",
   flowSteps: "contract/limits.test.ts",
   promptLength: "contract/limits.test.ts",
+  bulkConversations: bulkTest,
+  bulkBatchSize: bulkTest,
+  bulkUndoMinutes: bulkTest,
+  bulkSelection: "contract/limits.test.ts",
   changeRetentionDays: "server/jobs/retention.db.test.ts",
   idempotencyHours: "server/jobs/retention.db.test.ts",
   unmatchedReportDays: "server/jobs/retention.db.test.ts",

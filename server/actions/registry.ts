@@ -5,6 +5,7 @@ import { callFlowActions } from "./call/flow/registry.ts";
 import { callActions } from "./call/registry.ts";
 import { recordingActions, softphoneActions } from "./call/softphone/registry.ts";
 import { contactActions } from "./contact/registry.ts";
+import { bulkActions } from "./conversation/bulk/registry.ts";
 import { conversationActions } from "./conversation/registry.ts";
 import type { Action } from "./define-action.ts";
 import { emailDomainActions } from "./email-domain/registry.ts";
@@ -27,6 +28,7 @@ export const actions = {
   ...emailDomainActions,
   ...contactActions,
   ...conversationActions,
+  ...bulkActions,
   ...emailActions,
   ...savedReplyActions,
   ...suppressionActions,

@@ -51,7 +51,8 @@ export type Failpoint =
   | "message.outcome_recorded"
   | "call.answered"
   | "call.redirected"
-  | "recording.fetched";
+  | "recording.fetched"
+  | "bulk.batch_done";
 
 export interface RuntimeDeps {
   readonly database: Database;

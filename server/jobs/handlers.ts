@@ -3,6 +3,7 @@ import type {
   AccountId,
   AttachmentId,
   AttemptId,
+  BulkOperationId,
   CallId,
   ConversationId,
   DeliveryId,
@@ -38,6 +39,7 @@ import { ringPersonalPhone } from "#server/actions/call/ringing/personal-phone.t
 import { runDueTransition } from "#server/actions/call/ringing/run-due-transition.ts";
 import { stopRingingInCall } from "#server/actions/call/ringing/stop-ringing-in-call.ts";
 import { endDueWrapUp } from "#server/actions/call/wrap-up/end-wrap-up.ts";
+import { runBulkOperation } from "#server/actions/conversation/bulk/run-bulk-operation.ts";
 import { endSnooze } from "#server/actions/conversation/end-snooze.ts";
 import {
   checkAllDomains,
@@ -83,6 +85,13 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
   "confirm-webhook-subscription": ({ url }) => confirmWebhookSubscription(runtime, url),
   "fetch-media": ({ workspaceId, attachmentId }) =>
     fetchMedia(runtime, workspaceId as WorkspaceId, attachmentId as AttachmentId),
+  "run-bulk-operation": ({ workspaceId, operationId }) =>
+    runBulkOperation(
+      runtime,
+      workspaceId as WorkspaceId,
+      operationId as BulkOperationId,
+      (operation, error) => log("error", "bulk.item_failed", { operation, ...errorFields(error) }),
+    ),
   "end-snooze": ({ workspaceId, conversationId }) =>
     endSnooze(runtime, workspaceId as WorkspaceId, conversationId as ConversationId),
   "backfill-mailbox": ({ workspaceId, accountId, since }) =>

@@ -26,6 +26,7 @@ import { deleteUnusedAttachments } from "#server/store/attachment.ts";
 import { deleteExpiredTokens } from "#server/store/auth/person-token.ts";
 import { deleteExpiredSessions } from "#server/store/auth/session.ts";
 import { deleteOldUnmatchedCallEvents } from "#server/store/call/unmatched-event.ts";
+import { deleteOldBulkOperations } from "#server/store/conversation/bulk-operation.ts";
 import { listDueSnoozes } from "#server/store/conversation/conversation-list.ts";
 import { deleteEndedDrafts } from "#server/store/conversation/ended-draft.ts";
 import { listStuckAttempts } from "#server/store/delivery/delivery.ts";
@@ -113,6 +114,9 @@ export function choresOf(
       deleteOldAutoReplies(database, before(limit("autoReplyHours") * hourMs)),
     ),
     chore("delete-soft-bounces", () => deleteOldSoftBounces(database, before(8 * dayMs))),
+    chore("delete-old-bulk-operations", () =>
+      deleteOldBulkOperations(database, before(limit("idempotencyHours") * hourMs)),
+    ),
     chore("delete-ended-drafts", () =>
       deleteEndedDrafts(database, before(limit("endedDraftRetentionDays") * dayMs)),
     ),

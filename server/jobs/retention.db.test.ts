@@ -69,6 +69,15 @@ const kept: readonly Kept[] = [
         values (${olga.workspaceId}, ${people.newId()}, 'key', 'sendSms', 'hash', ${at})`),
   },
   {
+    limit: "idempotencyHours",
+    unitMs: hourMs,
+    rows: sql`select from bulk_operation`,
+    add: (at) =>
+      database.run(sql`
+        insert into bulk_operation (workspace_id, id, member_id, client_key, action, state, total, started_at, ended_at)
+        values (${olga.workspaceId}, ${people.newId()}, ${olga.memberId}, ${people.newId()}, '{"kind":"close"}', 'done', 1, ${at}, ${at})`),
+  },
+  {
     limit: "unmatchedReportDays",
     unitMs: dayMs,
     rows: sql`select from unmatched_call_event`,

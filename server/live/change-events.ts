@@ -145,14 +145,13 @@ export async function readChangeEvents(
     switch (row.entity) {
       case "workspace":
         return { ...base, entity: "workspace", state: { ...workspace, country } };
-      case "account":
-        return { ...base, entity: "account" };
       case "timeline_order":
         return { ...base, entity: "timeline_order", conversationId };
+      case "account":
       case "unsent_email":
-        return { ...base, entity: "unsent_email" };
       case "saved_reply":
-        return { ...base, entity: "saved_reply" };
+      case "bulk_operation":
+        return { ...base, entity: row.entity };
       case "read_state":
         return (
           row.memberId && {
@@ -257,6 +256,7 @@ const memberOnlyEntities: ReadonlySet<FeedRow["entity"]> = new Set([
   "read_state",
   "draft",
   "unsent_email",
+  "bulk_operation",
 ]);
 
 /** Every member receives a member's row; private entities go to one member only. */

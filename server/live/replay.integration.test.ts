@@ -132,6 +132,7 @@ test("every change has exactly the fields its contract defines", () => {
     timeline_order: z.undefined(),
     unsent_email: z.undefined(),
     saved_reply: z.undefined(),
+    bulk_operation: z.undefined(),
   } satisfies Record<FeedEntity, z.ZodType>;
   const changes = screens.flatMap(({ screen }) =>
     screen.frames().flatMap((frame) => (frame.t === "changes" ? frame.changes : [])),

@@ -39,7 +39,7 @@ function canReceive(
   { event, inboxId, memberId, contactHistory }: ScopedChangeEvent,
 ): boolean {
   const { visibleInboxIds } = subscriber.actor;
-  if (isOfDrafts(event) && !hasDrafts(subscriber.actor)) return false;
+  if (isPersonal(event) && !hasDrafts(subscriber.actor)) return false;
   if (memberId !== null && memberId !== subscriber.actor.memberId) return false;
   if (inboxId !== null && !canSeeInbox(visibleInboxIds, inboxId)) return false;
   if (subscriber.receivesEverything) return event.entity !== "contact" || visibleInboxIds === null;
@@ -53,8 +53,9 @@ function canReceive(
   return true;
 }
 
-const isOfDrafts = ({ entity }: AnyChangeEvent): boolean =>
-  entity === "draft" || entity === "unsent_email";
+/** A key has no drafts, and starts no bulk operations. */
+const isPersonal = ({ entity }: AnyChangeEvent): boolean =>
+  entity === "draft" || entity === "unsent_email" || entity === "bulk_operation";
 
 /** An entry change without state would remove the entry from a screen that shows it. */
 const isDeliverable = (event: AnyChangeEvent): boolean =>

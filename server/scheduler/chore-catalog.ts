@@ -51,6 +51,7 @@ export const choreSpecs = {
   "delete-orphan-reports": { everySeconds: hour, description: "delete unmatched delivery reports" },
   "delete-old-replies": { everySeconds: hour, description: "delete old auto-reply records" },
   "delete-soft-bounces": { everySeconds: hour, description: "delete old bounce records" },
+  "delete-old-bulk-operations": { everySeconds: hour, description: "delete old bulk actions" },
   "delete-ended-drafts": { everySeconds: hour, description: "delete the IDs of old drafts" },
   "delete-stray-files": { everySeconds: hour, description: "delete uploads that were never sent" },
   "delete-processed-payloads": {

@@ -4,6 +4,7 @@ import type { AccountSource } from "./account-of-job.ts";
 import type { QueueName } from "./queues.ts";
 
 const workspaceId = z.uuid();
+const callAndMember = { callId: z.uuid(), memberId: z.uuid() };
 /** The maximum of the engine's table. */
 const unlimitedAttempts = 32_767;
 
@@ -82,6 +83,16 @@ export const jobs = {
     payload: z.object({ workspaceId, conversationId: z.uuid() }),
     maxAttempts: 20,
     description: "end a snooze",
+  },
+  "run-bulk-operation": {
+    queue: "upkeep",
+    payload: z.object({ workspaceId, operationId: z.uuid() }),
+    // Giving up would leave an accepted operation half done.
+    maxAttempts: unlimitedAttempts,
+    longestPauseSeconds: 60,
+    description: "carry out an action on many conversations",
+    // So that a workspace never takes more than one slot of the queue.
+    inTurnOf: "workspaceId",
   },
   "backfill-mailbox": {
     queue: "reading",
@@ -167,12 +178,7 @@ export const jobs = {
   },
   "ring-personal-phone": {
     queue: "realtime",
-    payload: z.object({
-      workspaceId,
-      callId: z.uuid(),
-      round: z.number(),
-      memberId: z.uuid(),
-    }),
+    payload: z.object({ workspaceId, callId: z.uuid(), round: z.number(), memberId: z.uuid() }),
     maxAttempts: 1,
     description: "ring a member's personal phone",
   },
@@ -245,12 +251,7 @@ export const jobs = {
   },
   "send-ring-push": {
     queue: "realtime",
-    payload: z.object({
-      workspaceId,
-      callId: z.uuid(),
-      memberId: z.uuid(),
-      until: z.iso.datetime(),
-    }),
+    payload: z.object({ workspaceId, ...callAndMember, until: z.iso.datetime() }),
     maxAttempts: 2,
     description: "send a push notification for an incoming call",
   },

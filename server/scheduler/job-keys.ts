@@ -21,6 +21,7 @@ export const jobKeys = {
   checkEmailDomains: (workspaceId: string) => `check-email-domains:${workspaceId}`,
   endSnooze: (conversationId: string) => `end-snooze:${conversationId}`,
   endDueSnoozes: (workspaceId: string) => `end-due-snoozes:${workspaceId}`,
+  runBulkOperation: (operationId: string) => `run-bulk-operation:${operationId}`,
   dialLeg: (legId: string) => `dial-leg:${legId}`,
   syncCall: (callId: string) => `sync-call:${callId}`,
   syncCallAt: (callId: string, atMs: number) => `sync-call:${callId}:${atMs}`,

@@ -123,6 +123,45 @@ create table auto_reply_log (
   foreign key (workspace_id) references workspace(id) on delete cascade
 );
 
+create table bulk_operation (
+  workspace_id uuid not null,
+  id uuid not null,
+  member_id uuid not null,
+  client_key text not null,
+  action jsonb not null,
+  state text not null default 'running',
+  total integer not null,
+  done_count integer not null default 0,
+  skipped_count integer not null default 0,
+  undone_count integer not null default 0,
+  kept_count integer not null default 0,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  is_dismissed boolean not null default false,
+  primary key (workspace_id, id),
+  unique (workspace_id, member_id, client_key),
+  foreign key (workspace_id, member_id) references member(workspace_id, id),
+  check (state in ('running', 'done', 'canceled', 'undoing', 'undone'))
+);
+create index bulk_operation_old on bulk_operation (started_at);
+create index bulk_operation_started on bulk_operation (workspace_id, member_id, started_at desc);
+
+create table bulk_operation_item (
+  workspace_id uuid not null,
+  operation_id uuid not null,
+  conversation_id uuid not null,
+  position integer not null,
+  state text not null default 'pending',
+  reason text,
+  previous jsonb,
+  entry_count_after bigint,
+  primary key (workspace_id, operation_id, "position"),
+  foreign key (workspace_id, operation_id) references bulk_operation(workspace_id, id) on delete cascade,
+  check (reason in ('no_access', 'not_allowed', 'unchanged', 'changed_since', 'wrong_state', 'assignee', 'target_gone', 'too_many_tags', 'failed')),
+  check (state in ('pending', 'done', 'skipped', 'undone', 'kept'))
+);
+create index bulk_operation_item_next on bulk_operation_item (workspace_id, operation_id, state, "position");
+
 create table call (
   workspace_id uuid not null,
   id uuid not null,
@@ -298,7 +337,7 @@ create table change_feed (
   at timestamptz not null,
   primary key (workspace_id, seq),
   foreign key (workspace_id) references workspace(id) on delete cascade,
-  check (entity in ('workspace', 'member', 'team', 'inbox', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline_order', 'read_state', 'draft', 'unsent_email', 'saved_reply', 'call')),
+  check (entity in ('workspace', 'member', 'team', 'inbox', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline_order', 'read_state', 'draft', 'unsent_email', 'saved_reply', 'call', 'bulk_operation')),
   check (operation in ('upserted', 'removed'))
 );
 create index change_feed_old on change_feed (at);

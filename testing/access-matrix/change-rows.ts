@@ -134,6 +134,18 @@ export const changeRows: Readonly<Record<FeedEntity, ChangeRow>> = {
       return emailId;
     },
   },
+  bulk_operation: {
+    audience: "author",
+    async change(fixture, { browser }) {
+      const { conversationId } = hidden(fixture);
+      const { id } = await browser.rpc("startBulkOperation", {
+        action: { kind: "reopen" },
+        target: { kind: "conversations", conversationIds: [conversationId] },
+        clientKey: name(),
+      });
+      return id;
+    },
+  },
   saved_reply: {
     audience: "everybody",
     async change({ owner }) {

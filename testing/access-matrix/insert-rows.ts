@@ -2,6 +2,7 @@
 // session id, and an unreadable inbound payload.
 import type {
   AccountId,
+  BulkOperationId,
   ConversationId,
   EntryId,
   InboundPayloadId,
@@ -15,6 +16,7 @@ import { required } from "#domain/required.ts";
 import { hashToken } from "#server/secrets.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { findSessionOwner } from "#server/store/auth/session.ts";
+import { insertBulkOperation, setBulkState } from "#server/store/conversation/bulk-operation.ts";
 import { insertEntry } from "#server/store/conversation/entry.ts";
 import { insertInboundPayloads, setPayloadResults } from "#server/store/inbound-payload.ts";
 import { insertInbox } from "#server/store/inbox.ts";
@@ -54,6 +56,27 @@ export async function addEmailAccount(app: TestApp, workspaceId: WorkspaceId): P
     state: "working",
     at: deps.clock.now(),
   });
+  return id;
+}
+
+/** Canceled before it did anything, so that no job changes it meanwhile. */
+export async function addBulkOperation(
+  app: TestApp,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+): Promise<BulkOperationId> {
+  const { newId, deps } = app.running.runtime;
+  const id = newId<BulkOperationId>();
+  const action = { kind: "close" } as const;
+  const at = deps.clock.now();
+  await insertBulkOperation(deps.database, workspaceId, {
+    id,
+    memberId,
+    clientKey: id,
+    action,
+    at,
+  });
+  await setBulkState(deps.database, workspaceId, id, "canceled", at.toISOString());
   return id;
 }
 

@@ -2,6 +2,7 @@
 // does not compile. Permissions are repeated on purpose: the matrix checks the server against these rows, not against
 // itself.
 import type { Routes } from "#contract/routes.ts";
+import { bulkRows } from "./rows/bulk.ts";
 import { callRows } from "./rows/call.ts";
 import { contactRows } from "./rows/contact.ts";
 import { conversationRows } from "./rows/conversation.ts";
@@ -34,6 +35,7 @@ export const rows: RowsOf<Routes> = {
   ...recordingRows,
   ...contactRows,
   ...conversationRows,
+  ...bulkRows,
   ...savedReplyRows,
   ...searchRows,
   ...sendingRows,

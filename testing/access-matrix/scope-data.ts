@@ -7,6 +7,7 @@ import type {
   ApiKeyId,
   AttachmentId,
   AudioFileId,
+  BulkOperationId,
   CallId,
   ContactId,
   ContactPointId,
@@ -29,7 +30,13 @@ import { addMember, type SignedInMember } from "#testing/app/members.ts";
 import type { TestBrowser } from "#testing/app/test-browser.ts";
 import { onePixelPng } from "#testing/one-pixel-png.ts";
 import type { TestApp } from "#testing/open-app.ts";
-import { addEmailAccount, addEmailInbox, addInboundPayload, sessionOf } from "./insert-rows.ts";
+import {
+  addBulkOperation,
+  addEmailAccount,
+  addEmailInbox,
+  addInboundPayload,
+  sessionOf,
+} from "./insert-rows.ts";
 
 export interface Ids {
   /** Different on each request: for names and numbers that must be unique. */
@@ -75,6 +82,8 @@ export interface Ids {
   readonly inboundPayloadId: InboundPayloadId;
   /** Of the draft of `inboxId`'s call flow. */
   readonly draftVersion: number;
+  /** Of the owner. */
+  readonly bulkOperationId: BulkOperationId;
   /** Visible to everyone. */
   readonly audioFileId: AudioFileId;
 }
@@ -180,6 +189,7 @@ export async function createScopeData(
       sessionId: await sessionOf(app, someone),
       inboundPayloadId: await addInboundPayload(app, workspaceId, accountId, marker),
       draftVersion: 0,
+      bulkOperationId: await addBulkOperation(app, workspaceId, owner.memberId),
       audioFileId: (await uploadAudioFile(browser, `Sound of ${nextNumber()}`)).id,
     },
   };
@@ -251,6 +261,7 @@ export function unknownIds(): Ids {
     sessionId: id(),
     inboundPayloadId: id(),
     draftVersion: 0,
+    bulkOperationId: id(),
     audioFileId: id(),
   };
 }

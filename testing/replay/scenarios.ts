@@ -1,5 +1,6 @@
 // Every action that may write, and external events. An action without a scenario does not compile, nor does a scenario
 // whose action no longer exists.
+import { bulkScenarios } from "./bulk.ts";
 import { callScenarios } from "./call.ts";
 import { conversationScenarios } from "./conversations.ts";
 import { flowScenarios } from "./flow.ts";
@@ -17,6 +18,7 @@ export const scenarios: ScenariosOf<WriteRoute> = {
   ...workspaceScenarios,
   ...peopleScenarios,
   ...conversationScenarios,
+  ...bulkScenarios,
   ...savedReplyScenarios,
   ...sendingScenarios,
   ...threadingScenarios,

@@ -77,6 +77,8 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   person_token: ["One-time links and codes: password reset, second factor, email confirmation."],
   push_subscription: ["Browsers that receive a push when a call rings."],
   rate_limit_counter: ["Counts attempts per address, account or key within a window."],
+  bulk_operation: ["Actions on many conversations at once, with their progress.", "BulkOperation"],
+  bulk_operation_item: ["The conversations of a bulk operation, and what became of each."],
   read_state: ["How far each member has read each conversation."],
   recording: ["Recordings of calls and voicemails.", "Recording"],
   recording_playback: ["Who listened to which recording."],

@@ -142,6 +142,20 @@ const mine = (workspaceId: WorkspaceId, memberId: MemberId): Sql => sql`
   coalesce((select true from draft d where d.workspace_id = ${workspaceId} and d.member_id = ${memberId}
              and d.conversation_id = c.id limit 1), false) as "hasDraft"`;
 
+/** The ids of a whole view, in its order, but for `except`. At most `max`. */
+export function viewIdsSql(
+  input: Omit<ConversationListQuery, "after">,
+  except: readonly ConversationId[],
+): Sql {
+  const { workspaceId, memberId, visibleInboxIds, view, sort } = input;
+  return sql`
+    select c.id from conversation c
+     where c.workspace_id = ${workspaceId} and ${condition(view, workspaceId, memberId)}
+       ${sort === "waiting" ? sql`and c.waiting_since is not null` : sql``} ${inVisibleInbox(visibleInboxIds, view)}
+       and c.id <> all(${except}::uuid[])
+     order by ${orders[sort].by} limit ${inlineCount(input.max)}`;
+}
+
 export async function listConversations(
   db: Db,
   input: ConversationListQuery,

@@ -1,8 +1,9 @@
-import type { MemberId, PersonId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import type { InboxId, MemberId, PersonId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { Reachability } from "#server/store/call/device.ts";
+import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
 import { toJson } from "#server/store/json.ts";
-import { type Db, type Sql, sql } from "#server/store/sql.ts";
+import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
 
 export type MemberState = "active" | "disabled";
 type Availability = "available" | "away";
@@ -41,6 +42,29 @@ export async function findMember(
 ): Promise<MemberRecord | null> {
   return db.maybe(sql`
     select ${memberColumns} from member m where m.workspace_id = ${workspaceId} and m.id = ${id}`);
+}
+
+interface MemberHolder {
+  memberId: MemberId;
+  personId: PersonId;
+  workspaceId: WorkspaceId;
+  name: string;
+  role: Role;
+  visibleInboxIds: InboxId[] | null;
+  country: string;
+}
+
+/** What a member may do and see now, without a session. Null once the member was disabled. */
+export async function findMemberHolder(
+  db: Db,
+  workspaceId: WorkspaceId,
+  id: MemberId,
+): Promise<MemberHolder | null> {
+  return db.maybe(prepared`
+    select m.id as "memberId", m.person_id as "personId", m.workspace_id as "workspaceId", m.name, m.role,
+           ${visibleInboxIdsSql} as "visibleInboxIds", w.country
+      from member m join workspace w on w.id = m.workspace_id
+     where m.workspace_id = ${workspaceId} and m.id = ${id} and m.state = 'active'`);
 }
 
 export async function findMemberByEmail(
