@@ -54,6 +54,11 @@ const PersonalCommands = lazyComponent(
   { retry: true },
 );
 
+const BulkHost = lazyComponent(
+  async () => (await import("#web/features/conversation/bulk/bulk-host.tsx")).BulkHost,
+  { retry: true },
+);
+
 /** Only for members who can take calls, in a workspace with a phone inbox. */
 const SoftphoneHost = lazyComponent(
   async () => (await import("#web/features/softphone/softphone-host.tsx")).SoftphoneHost,
@@ -138,7 +143,10 @@ function SignedInShell({ bootstrap, route }: { bootstrap: Bootstrap; route: AppR
       locale={resolveLocale(language, [workspace.locale, ...navigator.languages])}
     >
       <CommandKeys openPalette={setPalette} />
-      <Suspense fallback={null}>{isAfterFirstLook && <PersonalCommands />}</Suspense>
+      <Suspense fallback={null}>
+        {isAfterFirstLook && <PersonalCommands />}
+        {isAfterFirstLook && route.at === "conversations" && <BulkHost view={route.view} />}
+      </Suspense>
       <ErrorBoundary
         title={words.couldntShowPage}
         resetKey={route.at}

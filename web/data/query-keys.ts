@@ -49,7 +49,10 @@ export const queryKeys = {
   flowVersions: (inboxId: string) => ["flow", inboxId, "versions"] as const,
   sounds: ["sounds"] as const,
   suppressions: (query: string) => ["suppressions", query] as const,
-  savedReplies: ["saved-replies"] as const,
+  /** By the entity of their change. */
+  savedReplies: ["saved_reply"] as const,
+  /** The member's bulk operations. */
+  bulk: ["bulk_operation"] as const,
   invitations: ["invitations"] as const,
   resetLinks: ["reset-links"] as const,
   sessions: ["sessions"] as const,

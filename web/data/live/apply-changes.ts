@@ -142,7 +142,8 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
       void cache.invalidateQueries({ queryKey: queryKeys.unsentEmails });
       return;
     case "saved_reply":
-      void cache.invalidateQueries({ queryKey: queryKeys.savedReplies });
+    case "bulk_operation":
+      void cache.invalidateQueries({ queryKey: [incoming.entity] });
       return;
     default:
       unreachable(incoming);

@@ -22,6 +22,12 @@ const groups = ["Navigate", "Reply", "Call", "Manage", "Go to"] as const;
 
 /** Shortcuts that work in one place only and so are not commands. */
 const unnamed: { readonly [Group in CommandSpec["group"]]?: readonly [string, string][] } = {
+  Navigate: [
+    [words.selectConversation, "x"],
+    [words.extendDown, "shift+j"],
+    [words.extendUp, "shift+k"],
+    [words.selectAllLoaded, "mod+a"],
+  ],
   Reply: [
     [words.send, "mod+enter"],
     [words.sendAndClose, "mod+shift+enter"],

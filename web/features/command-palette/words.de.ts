@@ -25,3 +25,7 @@ export const callGroup = "Anruf";
 export const manageGroup = "Verwalten";
 export const goTo = "Gehe zu";
 export const appGroup = "App";
+export const selectConversation = "Konversation auswählen";
+export const extendDown = "Auswahl nach unten erweitern";
+export const extendUp = "Auswahl nach oben erweitern";
+export const selectAllLoaded = "Alle geladenen auswählen, dann die ganze Ansicht";

@@ -25,3 +25,7 @@ export const callGroup = "Llamada";
 export const manageGroup = "Gestionar";
 export const goTo = "Ir a";
 export const appGroup = "Aplicación";
+export const selectConversation = "Seleccionar conversación";
+export const extendDown = "Ampliar la selección hacia abajo";
+export const extendUp = "Ampliar la selección hacia arriba";
+export const selectAllLoaded = "Seleccionar las cargadas y luego toda la vista";

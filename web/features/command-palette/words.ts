@@ -23,3 +23,7 @@ export const callGroup = "Call";
 export const manageGroup = "Manage";
 export const goTo = "Go to";
 export const appGroup = "App";
+export const selectConversation = "Select conversation";
+export const extendDown = "Extend selection down";
+export const extendUp = "Extend selection up";
+export const selectAllLoaded = "Select all loaded, then the whole view";

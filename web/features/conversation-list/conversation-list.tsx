@@ -12,6 +12,7 @@ import {
   listQuery,
 } from "#web/data/conversations/conversation-queries.ts";
 import { rowsOf } from "#web/data/conversations/list-rows.ts";
+import { useSelectedRows } from "#web/data/selected-rows.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
@@ -71,11 +72,13 @@ export function ConversationList(props: ConversationListProps) {
   const list = useInfiniteQuery(listQuery(view, sort));
   const { data: held } = useQuery(countsQuery);
   const found = useMemo(() => rowsOf(list.data), [list.data]);
+  const selected = useSelectedRows();
+  const isSelecting = selected.size > 0;
   const [cursor, setCursor] = useState<Cursor>({ id: null, isOwn: false });
   const rows = useHeldRows(
     found,
     `${key} ${sort} ${open}`,
-    (row) => row.number === open || row.id === cursor.id,
+    (row) => row.number === open || row.id === cursor.id || selected.has(row.id),
   );
   const openRow = rows.find((row) => row.number === open);
   const active = cursor.id ?? openRow?.id ?? null;
@@ -123,6 +126,7 @@ export function ConversationList(props: ConversationListProps) {
       ) : (
         <VirtualList
           label={words.conversations}
+          multi={isSelecting}
           className={clsx(styles.conversationList, isSettling && styles.settling)}
           items={rows}
           keyOf={keyOf}
@@ -150,6 +154,7 @@ export function ConversationList(props: ConversationListProps) {
               view={view}
               sort={sort}
               isOpen={row.number === open}
+              isSelected={isSelecting ? selected.has(row.id) : row.number === open}
               hasLeft={!found.includes(row)}
               me={me}
               nameOf={nameOf}
@@ -160,7 +165,7 @@ export function ConversationList(props: ConversationListProps) {
           )}
         />
       )}
-      {focused && props.rowCommands(focused, isListFocused)}
+      {focused && !isSelecting && props.rowCommands(focused, isListFocused)}
     </>
   );
 }

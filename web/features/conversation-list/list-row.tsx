@@ -50,6 +50,8 @@ interface ListRowProps {
   view: View;
   sort: Sort;
   isOpen: boolean;
+  /** For a bulk action; while nothing is selected, the open row. */
+  isSelected: boolean;
   /** The row no longer matches the view and stays until the member moves on. */
   hasLeft: boolean;
   me: MemberId;
@@ -106,7 +108,7 @@ export function ListRow(props: ListRowProps) {
       {...attributes}
       role="option"
       href={routePaths.conversation(view, row.number)}
-      aria-selected={isOpen}
+      aria-selected={props.isSelected}
       data-part="row"
       className={styles.row}
       data-unread={isUnread(row) || undefined}

@@ -1,0 +1,62 @@
+// Starts a bulk action and reads what the server says about those of this member.
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { BulkOperation } from "#contract/live-protocol.ts";
+import { failureText } from "#web/data/api-error.ts";
+import { queryKeys } from "#web/data/query-keys.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
+import { runMutation } from "#web/data/use-api-mutation.ts";
+import * as dataWords from "#web/data/words.ts";
+import * as words from "./words.ts";
+
+type Start = Inputs["startBulkOperation"];
+export type BulkAction = Start["action"];
+
+export const bulkQuery = queryOptions({
+  queryKey: queryKeys.bulk,
+  queryFn: async () => (await rpc("listBulkOperations", {})).rows,
+});
+
+/** Newest first, as the server lists them. */
+export function saveOperation(cache: QueryClient, operation: BulkOperation): void {
+  cache.setQueryData(bulkQuery.queryKey, (held) => [
+    operation,
+    ...(held ?? []).filter((one) => one.id !== operation.id),
+  ]);
+}
+
+/** The member's operations that started on this page: U undoes them. */
+export const startedHere = new Set<string>();
+
+export async function startBulkAction(
+  cache: QueryClient,
+  action: BulkAction,
+  target: Start["target"],
+): Promise<boolean> {
+  const input = { action, target, clientKey: newIdempotencyKey() };
+  const retry = () => void startBulkAction(cache, action, target);
+  return runMutation(
+    cache,
+    {
+      request: (sent: Start) => rpc("startBulkOperation", sent),
+      settle: (held, operation) => {
+        startedHere.add(operation.id);
+        saveOperation(held, operation);
+      },
+      errorDisplay: (error) => {
+        if (error.code !== "no_connection") return false;
+        showToast({
+          text: failureText(words.couldntStart, error),
+          tone: "failed",
+          action: { label: dataWords.tryAgain, run: retry },
+        });
+        return true;
+      },
+    },
+    input,
+  ).then(
+    () => true,
+    () => false,
+  );
+}
