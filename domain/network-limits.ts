@@ -36,11 +36,6 @@ export const networkLimits = {
     unit: "characters",
     reason: "URL of a request; browsers stop around this length",
   },
-  mailServerReplyLength: {
-    max: 2_000,
-    unit: "characters",
-    reason: "reply of an outgoing mail server; the longest real ones have a few lines",
-  },
   unauthenticatedBodyBytes: {
     max: 16 * 1024,
     unit: "bytes",

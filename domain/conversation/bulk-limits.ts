@@ -18,5 +18,5 @@ export const bulkLimits = {
     reason:
       "per transaction: a customer's message waits at most for these, and the change feed is locked once for all of them",
   },
-  bulkUndoMinutes: { max: 60, unit: "minutes", reason: "long enough to notice a mistake" },
+  bulkUndoSeconds: { max: 3_600, unit: "seconds", reason: "long enough to notice a mistake" },
 } as const;

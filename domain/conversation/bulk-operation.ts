@@ -78,7 +78,7 @@ interface BulkTimes {
 export function undoUntil({ state, doneCount, endedAt }: BulkTimes): string | null {
   if ((state !== "done" && state !== "canceled") || endedAt === null || doneCount === 0)
     return null;
-  return new Date(Date.parse(endedAt) + limit("bulkUndoMinutes") * 60_000).toISOString();
+  return new Date(Date.parse(endedAt) + limit("bulkUndoSeconds") * 1_000).toISOString();
 }
 
 export function assertCanUndo(operation: BulkTimes, now: Date): void {

@@ -41,7 +41,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   promptLength: "contract/limits.test.ts",
   bulkConversations: bulkTest,
   bulkBatchSize: bulkTest,
-  bulkUndoMinutes: bulkTest,
+  bulkUndoSeconds: bulkTest,
   bulkSelection: "contract/limits.test.ts",
   changeRetentionDays: "server/jobs/retention.db.test.ts",
   idempotencyHours: "server/jobs/retention.db.test.ts",

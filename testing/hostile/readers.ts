@@ -138,9 +138,14 @@ const eventLoopReaders: Readonly<Record<string, Reader>> = {
   "pictures in a quote": (text) => cidToImageUrls(text, () => null),
   "socket frame": (text) => readFrame(text.slice(0, limit("socketFrameBytes"))),
   "reply of a mail server": (text) => {
-    const reply = { code: 550, text: text.slice(0, limit("mailServerReplyLength")) };
+    const reply = { code: 550, text: text.slice(0, limit("smtpReplyLength")) };
     const failed = { kind: "failed", stage: "content", reply, rejected: [], reason: "" } as const;
-    const accepted = { kind: "accepted", reply: reply.text, messageId: null, rejected: [] } as const;
+    const accepted = {
+      kind: "accepted",
+      reply: reply.text,
+      messageId: null,
+      rejected: [],
+    } as const;
     return [accepted, failed].map((one) => toSmtpOutcome(one, { from: "", to: ["a@b.example"] }));
   },
   "headers of an email that is not parsed": (text) =>

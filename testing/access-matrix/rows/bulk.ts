@@ -25,7 +25,7 @@ export const bulkRows: RowsOf<typeof bulkRoutes> = {
       clientKey: `request ${n}`,
     }),
     // What the member can't see is skipped later, like what isn't there.
-    passesOver: ["target.conversationIds.0"],
+    ignoredPaths: ["target.conversationIds.0"],
   },
   listBulkOperations: { asks: "conversation.update", isPersonal: true, input: () => ({}) },
   listSkippedConversations: own,

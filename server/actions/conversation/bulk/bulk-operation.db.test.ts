@@ -208,7 +208,7 @@ test("is undone within its time only, and its limits are named", async () => {
     reasons: [{ reason: "unchanged", count: 2 }],
     rows: [{ reason: "unchanged" }],
   });
-  people.advanceClock(limit("bulkUndoMinutes") * 60 + 1);
+  people.advanceClock(limit("bulkUndoSeconds") + 1);
   expect(
     await errorCodeOf(people.run(undoBulkOperation, one.me, { operationId: operation.id })),
   ).toBe("bulk_not_possible");

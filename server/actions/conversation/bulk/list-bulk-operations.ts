@@ -9,7 +9,7 @@ export const listBulkOperations = defineReadAction({
   requires: "conversation.update",
   async run({ db, actor, now }) {
     const { workspaceId, memberId } = requireMember(actor);
-    const since = new Date(now.getTime() - limit("bulkUndoMinutes") * 60_000);
+    const since = new Date(now.getTime() - limit("bulkUndoSeconds") * 1_000);
     const rows = await listOperations(db, workspaceId, memberId, since);
     return { rows: rows.map(presentBulkOperation) };
   },

@@ -67,9 +67,7 @@ describe("the stage at which a session breaks", () => {
     expect(await send(settings)).toMatchObject({ kind: "accepted", providerRef: "Q9" });
     const refused = await send(settings);
     expect(refused).toMatchObject({ kind: "rejected", problem: "content_refused" });
-    expect(refused.kind === "rejected" && refused.detail?.length).toBe(
-      limit("mailServerReplyLength"),
-    );
+    expect(refused.kind === "rejected" && refused.detail?.length).toBe(limit("smtpReplyLength"));
   });
 
   test("doesn't blame the address for a bare 550 after the content", async () => {

@@ -161,4 +161,4 @@ const rejectedRecipientsOf = (error: SmtpError): RejectedRecipient[] =>
       ];
 
 /** A server may reply with megabytes, which would be searched here and stored with the email. */
-const shorten = (reply: string): string => reply.slice(0, limit("mailServerReplyLength"));
+const shorten = (reply: string): string => reply.slice(0, limit("smtpReplyLength"));
