@@ -49,9 +49,24 @@ const look = async (name: string, page = maya) => {
   await page.emulateMedia({ colorScheme: "light" });
 };
 
+/** What selects the rows loads after the list. */
+async function waitForSelection(page: Page): Promise<void> {
+  const bar = toolbar(1, page);
+  await rows(page).first().focus();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("x");
+      await bar.waitFor({ timeout: 1_500 }).catch(() => undefined);
+      return bar.count();
+    })
+    .toBe(1);
+  await page.keyboard.press("x");
+  await bar.waitFor({ state: "detached" });
+}
+
 test("five are selected by keyboard, closed at once, and return with one undo", async () => {
   const five = await idsOf(maya);
-  await rows(maya).first().focus();
+  await waitForSelection(maya);
   await maya.keyboard.press("x");
   await toolbar(1).waitFor();
   for (let step = 0; step < 3; step += 1) await maya.keyboard.press("Shift+J");
@@ -157,17 +172,10 @@ test("on a phone a long press selects, a tap adds, and the bar acts", async () =
   if (!box) throw new Error("no row");
   const cdp = await phone.context().newCDPSession(phone);
   const touchPoints = [{ x: box.x + 150, y: box.y + 20 }];
-  // The gestures load after the list.
-  await expect
-    .poll(async () => {
-      await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
-      await toolbar(1, phone)
-        .waitFor({ timeout: 1_500 })
-        .catch(() => undefined);
-      await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-      return toolbar(1, phone).count();
-    })
-    .toBe(1);
+  await waitForSelection(phone);
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await toolbar(1, phone).waitFor();
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await phone.locator(`#${second}`).tap();
   await toolbar(2, phone).waitFor();
   await expectAccessible(phone, "a selection on a phone");

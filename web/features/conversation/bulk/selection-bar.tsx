@@ -203,7 +203,7 @@ function Actions({ rows, title, isDisabled, onRun }: ActionsProps) {
     },
   ];
   return (
-    <div className={styles.dock} role="toolbar" aria-label={title}>
+    <div className={styles.bar} role="toolbar" aria-label={title}>
       {isDisabled && (
         <p role="alert" className={styles.text}>
           {format(words.tooMany, { max: limits.bulkSelection.max })}
