@@ -6,11 +6,17 @@ const fonts = (count: number): string =>
   Array.from({ length: count }, (_, size) => `<font size=${size}>`).join("");
 /** With spaces: a single long word alone is reason enough for plain text. */
 const text = "<b>x </b>".repeat(4400);
+/** As many words as many nested elements leave room for. */
+const wordsInside = "<b>x </b>".repeat(3_900);
 const red = "background:red";
 const boxed = (style: string): string => `<div style="${red};${style}">a b`;
 const anchored =
   "position:absolute;anchor-name:--a;position-anchor:--a;left:anchor(right);position-try-fallbacks:flip-block,flip-inline,flip-start;width:2000px";
 const sized = "width:fit-content;max-width:90%;min-width:min-content";
+const polygon = (corners: number): string =>
+  `polygon(${Array.from({ length: corners }, (_, at) => `${at % 100}% ${(at * 7) % 100}%`).join()})`;
+const gradients = (count: number): string =>
+  Array(count).fill("repeating-conic-gradient(red 0 1deg,#0000 0 2deg) 0 0/3px 3px").join();
 /** Each variable is the one before twice. */
 const doubled = (count: number): string =>
   Array.from({ length: count - 1 }, (_, at) => `--a${at + 1}:var(--a${at}) var(--a${at});`).join(
@@ -143,6 +149,51 @@ export const heavyMails: Readonly<Record<string, string>> = {
   ),
   "what is placed beside another": boxed(anchored).repeat(2_500),
   "what is placed beside another, within it": nested(boxed(anchored), "</div>", 390),
+  "lines around a shape of many corners": `<style>@media all{body{${red}}.a{float:left;width:5%;height:9000px;shape-outside:${polygon(8_000)}}</style>${"<div class=a></div>".repeat(15)}${text}`,
+  "lines around shapes of some corners": `<style>@media all{body{${red}}.a{float:left;width:5%;height:9000px;shape-outside:${polygon(200)}}</style>${"<div class=a></div>".repeat(15)}${text}`,
+  "quotations in quotations": "<q>".repeat(390) + "<q>x</q>".repeat(4_000),
+  "fewer quotations in quotations": "<q>".repeat(300) + "<q>x</q>".repeat(700),
+  // painting
+  "paragraphs cut to a shape": `<style>@media all{p{${red};clip-path:${polygon(8_000)}}}</style>${"<p>x</p>".repeat(3_500)}`,
+  "gradients above gradients": `<style>@media all{b{background:${gradients(300)}}}</style>${text}`,
+  "gradients above gradients, in place": `<b style="background:${gradients(60)}">x </b>`.repeat(
+    150,
+  ),
+  "gradients by a name": `<style>@media all{body{--a:${Array(8).fill("linear-gradient(red,#0000)").join()}}b{background:${Array(38).fill("var(--a)").join()}}}</style>${text}`,
+  "insertions in insertions": nested("<ins>", "</ins>", 390, wordsInside),
+  "deletions and underlines in each other": nested(
+    "<del><s><u>",
+    "</u></s></del>",
+    10,
+    wordsInside,
+  ),
+  "some waves below waves": nested(
+    `<span style="${red};text-decoration:underline overline line-through wavy">`,
+    "</span>",
+    30,
+    wordsInside,
+  ),
+  "spans in spans": nested(`<span style="${red}">`, "</span>", 390, wordsInside),
+  "waves below waves": nested(
+    `<span style="text-decoration:underline wavy red 1px">`,
+    "</span>",
+    390,
+    wordsInside,
+  ),
+  "three waves at each level": nested(
+    `<span style="${red};text-decoration:underline overline line-through wavy red 1px">`,
+    "</span>",
+    390,
+    wordsInside,
+  ),
+  "waves by a name": nested(
+    `<span style="${red};--a:underline wavy;text-decoration:var(--a)">`,
+    "</span>",
+    390,
+    wordsInside,
+  ),
+  "underlines by a sheet": `<style>@media all{body{${red}}div{text-decoration:underline wavy}}</style>${nested("<div>", "</div>", 390, wordsInside)}`,
+  "underlines of first lines": `<style>@media all{body{${red}}div::first-line{text-decoration:underline wavy}}</style>${nested("<div>", "</div>", 390, wordsInside)}`,
   // text shaping
   "a text without end": `<p>${"word ".repeat(190_000)}`,
   "a word without end": `<p>${"a".repeat(900_000)}`,

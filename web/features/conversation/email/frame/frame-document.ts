@@ -56,6 +56,7 @@ export function frameDocument(email: RenderedEmail, look: FrameTheme): string {
 export const styleElement = (css: string): string =>
   `<style>${css.replace(/\\.|<(?![ =])/gs, (sign) => (sign.endsWith("<") ? "\\3c " : sign))}</style>`;
 
+// The quotation marks of a browser depend on how deeply each quotation is nested, which it counts again for all of them.
 const commonSheet = `
 html { margin: 0; overflow: hidden; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
 html.is-long { overflow: auto; }
@@ -65,6 +66,8 @@ html.shows-quote [${quotedAttribute}] { display: revert !important; }
 html.shows-quote span[${quotedAttribute}], html.shows-quote a[${quotedAttribute}] { display: inline !important; }
 img[data-away] { outline: 1px dashed #8886; outline-offset: -1px; background: #8881; }
 span[data-away] { opacity: 0.65; font-size: 12px; }
+q::before { content: "\u201c"; }
+q::after { content: "\u201d"; }
 `;
 
 const face = `"Inter Variable", ui-sans-serif, system-ui, "Segoe UI", sans-serif`;

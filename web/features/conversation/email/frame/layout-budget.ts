@@ -1,7 +1,7 @@
-// Layout can cost more than the size of an email suggests: cells spanning thousands of others, and nested boxes sized
-// by their content. Checked on the rendered DOM.
+// Layout and painting can cost more than the size of an email suggests: cells spanning thousands of others, nested boxes
+// sized by their content, and lines through lines. Checked on the rendered DOM.
 import { readSpan } from "#domain/message/email/table-span.ts";
-import { type BoxRule, isBox, isFlexible } from "./style-rules.ts";
+import { type BoxRule, decorationLinesOf, isBox, isFlexible } from "./style-rules.ts";
 import { type Budget, TooComplex } from "./too-complex.ts";
 
 /** An email has a few thousand cells; spanned cells cost as much as real ones. */
@@ -15,6 +15,19 @@ const maxNestedBoxes = 100;
  */
 const maxNestedFlexible = 2;
 
+/**
+ * Each word is painted with the lines of all elements around it: four hundred nested underlines held a tab for half a
+ * minute. Elements that would add more lines than this have none of their own.
+ */
+const maxDecorationLines = 4;
+const maxNestedDecorations = 30;
+/** Each of them has a part in every line of text. */
+const maxNestedInline = 100;
+const inline =
+  /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|nobr|q|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var)$/;
+/** A browser underlines or strikes them without a style. */
+const decorated = "u, ins, s, del, strike, a, abbr[title], acronym[title]";
+
 /** Throws TooComplex for emails that would block or crash the tab. */
 export function boundLayout(
   body: HTMLElement,
@@ -25,14 +38,43 @@ export function boundLayout(
   if (hasTooManyCells(body)) throw new TooComplex();
   const boxes = new Set<Element>(body.querySelectorAll("table, [align]"));
   const flexible = new Set<Element>();
-  for (const { selector, isFlexible: bends } of rules)
-    for (const one of matching(body, selector)) (bends ? flexible : boxes).add(one);
+  const lines = new Map<Element, number>();
+  const addLines = (one: Element, count: number) => {
+    if (count > (lines.get(one) ?? 0)) lines.set(one, count);
+  };
+  for (const one of body.querySelectorAll(decorated)) addLines(one, 1);
+  for (const rule of rules)
+    for (const one of matching(body, rule.selector)) {
+      if (rule.isFlexible) flexible.add(one);
+      else if (rule.isBox) boxes.add(one);
+      addLines(one, rule.decorationLines);
+    }
   for (const one of body.querySelectorAll<HTMLElement>("[style]")) {
     if (isFlexible(one.style)) flexible.add(one);
     else if (isBox(one.style)) boxes.add(one);
+    addLines(one, decorationLinesOf(one.style));
   }
-  if (boxes.size + flexible.size > 0) boundDepth(body, boxes, flexible);
+  boundDepth(body, { boxes, flexible, lines });
 }
+
+interface Nesting {
+  readonly boxes: ReadonlySet<Element>;
+  readonly flexible: ReadonlySet<Element>;
+  readonly lines: ReadonlyMap<Element, number>;
+}
+
+interface Depth {
+  readonly boxes: number;
+  readonly flexible: number;
+  readonly inline: number;
+  readonly decorations: number;
+  readonly lines: number;
+}
+
+const isTooDeep = (depth: Depth): boolean =>
+  depth.boxes > maxNestedBoxes ||
+  depth.inline > maxNestedInline ||
+  depth.decorations > maxNestedDecorations;
 
 /** A selector that no longer parses may match any element. */
 function matching(body: HTMLElement, selector: string): Iterable<Element> {
@@ -43,24 +85,27 @@ function matching(body: HTMLElement, selector: string): Iterable<Element> {
   }
 }
 
-function boundDepth(
-  body: HTMLElement,
-  boxes: ReadonlySet<Element>,
-  flexible: ReadonlySet<Element>,
-): void {
-  const depths = new Map<Node, { readonly boxes: number; readonly flexible: number }>();
+function boundDepth(body: HTMLElement, { boxes, flexible, lines }: Nesting): void {
+  const ofBody = { boxes: 0, flexible: 0, inline: 0, decorations: 0, lines: lines.get(body) ?? 0 };
+  const depths = new Map<Node, Depth>([[body, ofBody]]);
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const one = node as HTMLElement;
-    const above = depths.get(one.parentNode ?? body) ?? { boxes: 0, flexible: 0 };
+    const above = depths.get(one.parentNode ?? body) ?? ofBody;
     const bends = flexible.has(one);
     const isDeep = bends && above.flexible >= maxNestedFlexible;
     if (isDeep) one.style.setProperty("display", "block", "important");
+    const ownLines = lines.get(one) ?? 0;
+    const hasTooManyLines = ownLines > 0 && above.lines + ownLines > maxDecorationLines;
+    if (hasTooManyLines) one.style.setProperty("text-decoration", "none", "important");
     const depth = {
       boxes: above.boxes + (bends || boxes.has(one) ? 1 : 0),
       flexible: above.flexible + (bends && !isDeep ? 1 : 0),
+      inline: above.inline + (inline.test(one.localName) ? 1 : 0),
+      decorations: above.decorations + (ownLines > 0 ? 1 : 0),
+      lines: above.lines + (hasTooManyLines ? 0 : ownLines),
     };
-    if (depth.boxes > maxNestedBoxes) throw new TooComplex();
+    if (isTooDeep(depth)) throw new TooComplex();
     depths.set(one, depth);
   }
 }

@@ -14,6 +14,8 @@ test("rejects emails that are too long, have too many tags or nest too deeply", 
   expect(exceedsRenderBudget("a".repeat(1_100_000))).toBe(true);
   expect(exceedsRenderBudget("<br>".repeat(13_000))).toBe(true);
   expect(exceedsRenderBudget("<".repeat(13_000))).toBe(true);
+  expect(exceedsRenderBudget("<q>a</q>".repeat(1_000))).toBe(false);
+  expect(exceedsRenderBudget("<q>a</q>".repeat(2_000))).toBe(true);
   expect(exceedsRenderBudget("<div>".repeat(500))).toBe(true);
   expect(exceedsRenderBudget("<b><i><font>".repeat(200))).toBe(true);
   expect(exceedsRenderBudget("<b><i><font>".repeat(22))).toBe(true);

@@ -20,14 +20,20 @@ export function exceedsRenderBudget(html: string): boolean {
   if (html.length > maxLength) return true;
   let tags = 0;
   for (let at = html.indexOf("<"); at >= 0; ) {
-    // A comment becomes a node too, which is visited and removed.
-    tags += html[at + 1] === "!" ? 3 : 1;
+    tags += weightOf(html, at);
     const next = html.indexOf("<", at + 1);
     const end = next < 0 ? html.length : next;
     if (tags > maxTags || hasManySeparators(html, at, end)) return true;
     at = next;
   }
   return depthOf(html) > maxDepth || repeatsOf(html) > maxRepeats;
+}
+
+/** A comment becomes a node too, which is visited and removed; a short quotation has marks before and after it. */
+function weightOf(html: string, at: number): number {
+  const sign = html[at + 1];
+  if (sign === "!") return 3;
+  return (sign === "q" || sign === "Q") && !/[a-z0-9:-]/i.test(html[at + 2] ?? "") ? 5 : 1;
 }
 
 const hasManySeparators = (html: string, from: number, to: number): boolean =>

@@ -10,13 +10,13 @@ const maxRules = 4_000;
 /**
  * Nested columns double the layout work at each level: an email of 17 kB blocked a tab for minutes. Animations lay out
  * the page on every frame, each filtered or composited element is a layer of its own, and an element can have thousands
- * of shadows. Anchored elements are laid out again for each possible anchor, and content spanning its container twice
+ * of shadows. Each line is laid out around all corners of a shape. Anchored elements are laid out again for each possible anchor, and content spanning its container twice
  * at each level.
  */
 const dropped =
-  /^(?:column-(?:count|width)|animation|transition|counter-|offset-path|(?:backdrop-)?filter|(?:text|box)-shadow|mix-blend-mode|(?:-webkit-)?mask|will-change|perspective|transform-style|backface-visibility|anchor-name|position-(?:anchor|try|area)|writing-mode)/;
+  /^(?:column-(?:count|width)|animation|transition|counter-|offset-path|(?:backdrop-)?filter|(?:text|box)-shadow|mix-blend-mode|(?:-webkit-)?(?:mask|clip-path)|shape-outside|quotes|will-change|perspective|transform-style|backface-visibility|anchor-name|position-(?:anchor|try|area)|writing-mode)/;
 const canBeDropped =
-  /column|animation|transition|counter|offset|filter|shadow|blend|mask|will|perspective|transform|backface|list|anchor|position-|ruby|writing|content|calc-size|--|[rf]\(|\\/i;
+  /column|animation|transition|counter|offset|filter|shadow|blend|mask|clip|shape|quotes|will|perspective|transform|backface|list|anchor|position-|ruby|writing|content|calc-size|--|[rf]\(|\\/i;
 
 /** Sizes that depend on the content: nested ones double the layout work at each level too. */
 const size = /^(?:min-|max-)?(?:width|height|inline-size|block-size)$/;
@@ -31,21 +31,46 @@ const reference = /(?:var|env|attr|if)\(/i;
 /** References in one style. A property that uses one is not listed with its value, so they are counted in the text. */
 const maxReferences = 40;
 
+/** Characters of one value, apart from the pictures it carries. A long value is a shape of thousands of corners, or the like. */
+const maxValueLength = 2_000;
+const carried = /url\("data:[^"]*"\)/g;
+
+/** Of one background: each is painted separately. */
+const maxLayers = 8;
+const layer = /(?:gradient|url|image-set|cross-fade|image)\(/i;
+/** Gradients that a variable of the length above may hold. */
+const layersOfVariable = 4;
+
+const countOf = (text: string, sign: RegExp): number => text.split(sign).length - 1;
+
+const hasManyLayers = (value: string): boolean =>
+  countOf(value, layer) + layersOfVariable * countOf(value, reference) > maxLayers;
+
 /** Removes the properties above from one element's style, however they were written. False if it has none of them. */
 export function dropFromStyle(one: HTMLElement, written: string): boolean {
-  if (!canBeDropped.test(written)) return false;
+  const isHeavy = written.length > maxValueLength || hasManyLayers(written);
+  if (!isHeavy && !canBeDropped.test(written)) return false;
   drop(one.style);
   return true;
 }
 
 /** Looks only at the properties that are set: to remove each of the list from 3,000 elements took 80 ms. */
 function drop(style: CSSStyleDeclaration): void {
-  if (style.cssText.split(/var\(/i, maxReferences + 2).length > maxReferences + 1) {
+  const { cssText } = style;
+  if (cssText.split(/var\(/i, maxReferences + 2).length > maxReferences + 1) {
     style.cssText = "";
     return;
   }
+  const isLong = cssText.length > maxValueLength;
   for (const name of [...style])
-    if (dropped.test(name) || isDroppedValue(name, style)) style.removeProperty(name);
+    if (dropped.test(name) || isDroppedValue(name, style) || (isLong && isLongValue(name, style)))
+      style.removeProperty(name);
+}
+
+/** Part of a shorthand that uses a variable has no value of its own. */
+function isLongValue(name: string, style: CSSStyleDeclaration): boolean {
+  const value = style.getPropertyValue(name);
+  return value === "" || value.replace(carried, "").length > maxValueLength;
 }
 
 function isDroppedValue(name: string, style: CSSStyleDeclaration): boolean {
@@ -56,6 +81,8 @@ function isDroppedValue(name: string, style: CSSStyleDeclaration): boolean {
   if (size.test(name)) return byContent.test(style.getPropertyValue(name));
   if (name === "transform") return /3d|[zZ]\(/.test(style.getPropertyValue(name));
   if (name === "display") return style.display.includes("ruby");
+  if (name === "background-image")
+    return hasManyLayers(style.backgroundImage || style.getPropertyValue("background"));
   // Text that a style sheet inserts before every element is not the email's own.
   return name === "list-style-type" && /["']/.test(style.getPropertyValue(name));
 }
@@ -83,13 +110,16 @@ export function countElements(body: HTMLElement): Counts {
 
 interface BoundSheet {
   readonly css: string;
-  /** Selectors of the elements it turns into boxes. */
+  /** Rules that turn elements into boxes or decorate their text. */
   readonly boxes: readonly BoxRule[];
 }
 
+/** A rule whose cost depends on how deeply the elements are nested. */
 export interface BoxRule {
   readonly selector: string;
+  readonly isBox: boolean;
   readonly isFlexible: boolean;
+  readonly decorationLines: number;
 }
 
 /** Throws TooComplex for style sheets that would block the tab. */
@@ -151,10 +181,18 @@ function styleRule(
 ): string {
   if (/::?(?:before|after|marker)/i.test(selectorText)) return "";
   drop(style);
+  // The lines of these can't be counted per element.
+  if (/::|:first-l/i.test(selectorText))
+    for (const name of ["text-decoration", "all"]) style.removeProperty(name);
   if (style.length === 0) return "";
   for (const selector of splitSelectors(selectorText)) spent.matches += costOf(selector, counts);
-  if (isBox(style))
-    spent.boxes.push({ selector: reachOf(selectorText), isFlexible: isFlexible(style) });
+  const kind = {
+    isBox: isBox(style),
+    isFlexible: isFlexible(style),
+    decorationLines: decorationLinesOf(style),
+  };
+  if (kind.isBox || kind.decorationLines > 0)
+    spent.boxes.push({ selector: reachOf(selectorText), ...kind });
   return `${selectorText}{${style.cssText}}`;
 }
 
@@ -213,6 +251,20 @@ export const isBox = (style: CSSStyleDeclaration): boolean =>
 /** These measure their children several times. Computed or inherited values may be any of them. */
 export const isFlexible = ({ display }: CSSStyleDeclaration): boolean =>
   /flex|grid|box|inherit|\(/.test(display);
+
+const maxLines = 3;
+
+/** How many lines it draws along the text. Computed or inherited values may be any. */
+export function decorationLinesOf(style: CSSStyleDeclaration): number {
+  const written =
+    style.getPropertyValue("text-decoration-line") ||
+    style.getPropertyValue("text-decoration") ||
+    style.getPropertyValue("all");
+  if (written === "" || written === "none") return 0;
+  return /^(?:underline|overline|line-through)/.test(written)
+    ? written.split(" ").length
+    : maxLines;
+}
 
 /** Letters of attributes searched in the time of one match. */
 const lettersPerMatch = 100;
