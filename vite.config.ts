@@ -100,6 +100,15 @@ export default defineConfig({
               test: /[\\/](account-menu-items|compose-menu-items|list-options-menu|empty-list|personal-commands|tooltip-host)\.tsx?$/,
             },
             {
+              name: "entry-text",
+              test: /[\\/]conversation[\\/]entries[\\/]text[\\/]/,
+            },
+            {
+              // Loads in parallel with the rest of what renders an email.
+              name: "email-budget",
+              test: /[\\/]frame[\\/](?:size-budget|style-nesting)\.ts$/,
+            },
+            {
               name: "shared",
               test: /[\\/]web[\\/](ui|data)[\\/](?!rich-text|gallery|dialog[\\/]date-time)|[\\/]lucide-react[\\/]/,
               minShareCount: 3,

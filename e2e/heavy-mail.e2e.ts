@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchChromium } from "#testing/chromium.ts";
 import { fuzz } from "#testing/hostile/fuzz.ts";
-import { heavyMails, newsletter } from "#testing/hostile/heavy-mails.ts";
+import { heavyMails, heavyTexts, newsletter } from "#testing/hostile/heavy-mails.ts";
 import { nestsDeeply } from "#web/features/conversation/email/frame/style-nesting.ts";
 import { cssPieces, openDrawingFuzz } from "./html-attacks/drawing-fuzz.ts";
 import { type Harness, openHarness } from "./html-attacks/open-harness.ts";
@@ -149,6 +149,23 @@ describe("an email crafted to freeze the browser tab", () => {
     await page.locator("iframe[data-rendered]").waitFor();
     await changes();
     expect(await changes()).toBe(0);
+  });
+});
+
+describe("a text or note crafted to freeze the browser tab", () => {
+  test.each(Object.entries(heavyTexts))("does not: %s", async (_, text) => {
+    for (const kind of ["text", "note"] as const) {
+      const weighText = await createDrawingMeter(page, kind);
+      await weighText("word ".repeat(1_000));
+      expect((await weighText(text)).milliseconds, kind).toBeLessThan(maxDrawingMs);
+      const shown = page.locator("[data-entry] [dir=auto] > p");
+      const before = (await shown.allTextContents()).join("");
+      expect(text.startsWith(before)).toBe(true);
+      await page.getByRole("button", { name: /^Show more/ }).click();
+      await expect
+        .poll(async () => (await shown.allTextContents()).join(""))
+        .toBe(text.slice(0, 2 * before.length));
+    }
   });
 });
 

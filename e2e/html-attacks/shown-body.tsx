@@ -1,18 +1,22 @@
-// Renders one email with the app's own email view on an otherwise empty page. Tests provide the body.
+// Renders one email, text or note as a conversation does, on an otherwise empty page. Tests provide the body.
 import "#web/ui/base.css";
 import "#web/features/conversation/timeline/timeline.module.css";
 import "#web/features/conversation/entries/entries.module.css";
 import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { EntryId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
 import { type Bootstrap, bootstrapQuery } from "#web/data/bootstrap.ts";
+import type { NoteEntry } from "#web/data/note-mutations.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import type { EmailBody } from "#web/data/timeline/email-body.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { createQueryClient } from "#web/data/transport/query-client.ts";
 import { EmailItem } from "#web/features/conversation/email/email-item.tsx";
 import { EmailFrame } from "#web/features/conversation/email/frame/email-frame.tsx";
+import { NoteItem } from "#web/features/conversation/entries/note-item.tsx";
+import { SmsItem } from "#web/features/conversation/entries/sms-item.tsx";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
 
@@ -20,6 +24,8 @@ export type ShownBody = Partial<EmailBody> & { readonly html: string };
 declare global {
   interface Window {
     showMail: (body: ShownBody) => void;
+    showText: (text: string) => void;
+    showNote: (text: string) => void;
     /** The same frame around an unsanitized body: tests the frame alone. */
     showBare: (html: string) => void;
   }
@@ -53,18 +59,39 @@ window.showMail = (body) => {
     isTrusted: false,
     ...body,
   });
+  renderEntry(
+    <EmailItem
+      key={entry.id}
+      item={{ kind: "email", key: entry.id, entry, startsOpen: true }}
+      open={open}
+    />,
+  );
+};
+
+window.showText = (text) => {
+  serial += 1;
+  const entry = { ...mailEntry(`text-${serial}` as EntryId, text), channel: "sms" } as MessageEntry;
+  const run = { startsRun: true, endsRun: true, hasTick: false, voice: null };
+  const item = { kind: "sms", key: entry.id, entry, ...run } as const;
+  renderEntry(<SmsItem key={entry.id} item={item} contactName="Ada Brook" />);
+};
+
+window.showNote = (text) => {
+  serial += 1;
+  const author = { kind: "member", memberId: "other" };
+  const entry = { id: `note-${serial}`, kind: "note", at, author, text, mentions: [] };
+  renderEntry(<NoteItem key={entry.id} entry={entry as unknown as NoteEntry} />);
+};
+
+function renderEntry(item: ReactNode): void {
   root.render(
     <QueryClientProvider client={cache}>
       <RelativeClock timeZone="UTC" locale="en-GB">
-        <EmailItem
-          key={entry.id}
-          item={{ kind: "email", key: entry.id, entry, startsOpen: true }}
-          open={open}
-        />
+        {item}
       </RelativeClock>
     </QueryClientProvider>,
   );
-};
+}
 
 window.showBare = (html) => {
   serial += 1;

@@ -1,4 +1,4 @@
-// Main-thread cost of rendering an email, in the browser's own CPU time at unit 1 (docs/performance.md): a busy or slow
+// Main-thread cost of rendering an email, text or note, in the browser's own CPU time at unit 1 (docs/performance.md): a busy or slow
 // machine delays it but does not add to it.
 import type { CDPSession, Page } from "playwright-core";
 
@@ -13,16 +13,31 @@ export interface Weighed {
   readonly isDrawn: boolean;
 }
 
-export async function createDrawingMeter(page: Page): Promise<(html: string) => Promise<Weighed>> {
+type Shown = "email" | "text" | "note";
+
+const renderedSelector: Readonly<Record<Shown, string>> = {
+  email: "iframe[data-rendered], [data-testid=email-text]:not([data-loading])",
+  text: "[data-entry] [dir=auto] > p",
+  note: "[data-entry] [dir=auto] > p",
+};
+
+export async function createDrawingMeter(
+  page: Page,
+  kind: Shown = "email",
+): Promise<(html: string) => Promise<Weighed>> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
   const draw = async (html: string): Promise<Weighed> => {
     const before = await taskTime(cdp);
-    await page.evaluate((shown) => window.showMail(shown), { html, quotedText: "q", text: html });
-    await page
-      .locator("iframe[data-rendered], [data-testid=email-text]:not([data-loading])")
-      .first()
-      .waitFor();
+    await page.evaluate(
+      ([shown, one]) => {
+        if (one === "text") window.showText(shown);
+        else if (one === "note") window.showNote(shown);
+        else window.showMail({ html: shown, quotedText: "q", text: shown });
+      },
+      [html, kind] as const,
+    );
+    await page.locator(renderedSelector[kind]).first().waitFor();
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );

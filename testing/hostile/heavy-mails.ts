@@ -15,6 +15,7 @@ const anchored =
 const sized = "width:fit-content;max-width:90%;min-width:min-content";
 const polygon = (corners: number): string =>
   `polygon(${Array.from({ length: corners }, (_, at) => `${at % 100}% ${(at * 7) % 100}%`).join()})`;
+const brackets = (sign: string): string => `${sign.repeat(1_400)} `.repeat(28);
 const gradients = (count: number): string =>
   Array(count).fill("repeating-conic-gradient(red 0 1deg,#0000 0 2deg) 0 0/3px 3px").join();
 /** Each variable is the one before twice. */
@@ -201,12 +202,26 @@ export const heavyMails: Readonly<Record<string, string>> = {
   "a word of wide letters that is not too long": `<p>${"W".repeat(19_000)}`,
   "letters beyond Latin": `<p>${"مرحبا ".repeat(150_000)}`,
   "letters with many marks": `<p>${"a\u0300\u0301\u0302\u0303".repeat(190_000)}`,
+  "joined letters that are not too many": `<p>${`${"\u0645".repeat(2_900)} `.repeat(7).slice(0, 19_900)}`,
+  "brackets that turn round": `<p>a \u05d0 ${brackets("(")} ${brackets("]")}`,
+  "brackets that a style turns round": `<p dir=rtl>a ${brackets("(")} ${brackets("]")}`,
+  "isolates in isolates": `<p>a \u05d0${"\u2067 ".repeat(9_000)}${"\u2069 ".repeat(9_000)}`,
   "letters that turn round": `<p>${"a\u202eb\u202dc".repeat(190_000)}`,
   // large quantities
   pictures: "<img src='https://a.example/p.png' width=10 height=10>".repeat(8_900),
   links: "<a href='https://a.example/b/c/d'>https://b.example/qqqqq</a>".repeat(4400),
   styles: `<b style="${"color:red;background:blue;".repeat(80)}">x</b>`.repeat(450),
   "a picture in words": `<img src="data:image/png;base64,${"AAAA".repeat(240_000)}">`,
+};
+
+/** Received texts, as long as they are accepted. */
+export const heavyTexts: Readonly<Record<string, string>> = {
+  "joined letters": "\u0645".repeat(65_536),
+  "words of joined letters": `${"\u0645".repeat(2_900)} `.repeat(23).slice(0, 65_536),
+  "wide letters": "W".repeat(65_536),
+  brackets: `a \u05d0 ${brackets("(").slice(0, 32_000)} ${brackets("]").slice(0, 32_000)}`,
+  isolates: `a \u05d0${"\u2067".repeat(32_000)}${"\u2069".repeat(32_000)}`,
+  links: "www.a.example ".repeat(4_600),
 };
 
 /** A newsletter as shops send it; it must render as designed. */

@@ -66,7 +66,7 @@ import {
   stripStyles,
 } from "#web/features/conversation/email/frame/sanitize-css.ts";
 import { exceedsRenderBudget } from "#web/features/conversation/email/frame/size-budget.ts";
-import { linkify } from "#web/features/conversation/entries/linkify.ts";
+import { linkify } from "#web/features/conversation/entries/text/linkify.ts";
 import { cleanPastedHtml, isImageOnly } from "#web/ui/rich-text/clean-paste.ts";
 
 type Reader = (text: string) => unknown;

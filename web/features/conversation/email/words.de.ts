@@ -89,7 +89,6 @@ export const setAsCustomer = "{name} als Kunden festlegen";
 export const forwardedThis = "{who} hat das weitergeleitet. Der ursprüngliche Absender ist {name}.";
 export const quotedText = "Zitierter Text";
 export const quotedTextLines = "Zitierter Text, {lines} Zeilen";
-export const showMore = "Mehr anzeigen (noch {percent} %)";
 export const scheduledFor = "Geplant für {time} ·";
 export const details = "Details";
 export const recipients = "{count} Empfänger";

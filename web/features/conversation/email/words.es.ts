@@ -86,7 +86,6 @@ export const setAsCustomer = "Indicar {name} como cliente";
 export const forwardedThis = "{who} lo reenvió. El remitente original es {name}.";
 export const quotedText = "Texto citado";
 export const quotedTextLines = "Texto citado, {lines} líneas";
-export const showMore = "Mostrar más (queda el {percent} %)";
 export const scheduledFor = "Programado para {time} ·";
 export const details = "Detalles";
 export const recipients = "{count} destinatarios";

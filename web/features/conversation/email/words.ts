@@ -85,7 +85,6 @@ export const setAsCustomer = "Set {name} as customer";
 export const forwardedThis = "{who} forwarded this. {name} is the original sender.";
 export const quotedText = "Quoted text";
 export const quotedTextLines = "Quoted text, {lines} lines";
-export const showMore = "Show more ({percent}% left)";
 export const scheduledFor = "Scheduled for {time} ·";
 export const details = "Details";
 export const recipients = "{count} recipients";

@@ -11,6 +11,7 @@ import { ClockTime } from "#web/ui/time/relative-time.tsx";
 import styles from "./entries.module.css";
 import { useEntryFocus } from "./focused-entry.ts";
 import { mentionParts } from "./mention-parts.ts";
+import { EntryText } from "./text/entry-text.tsx";
 import * as words from "./words.ts";
 
 const NoteDetails = lazyComponent(async () => (await import("./note-details.tsx")).NoteDetails, {
@@ -54,19 +55,24 @@ export const NoteItem = memo(function NoteItem({ entry }: { entry: NoteEntry }) 
         <p className={styles.deletedNote}>{words.deletedNote}</p>
       ) : (
         <div className={styles.noteCard} dir="auto">
-          {mentionParts(entry.text, known).map(({ text, isMention }, index) =>
-            isMention ? (
-              <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a note are never reordered
-                key={index}
-                className={styles.mention}
-              >
-                {text}
-              </span>
-            ) : (
-              text
-            ),
-          )}
+          <EntryText
+            text={entry.text}
+            draw={(part) =>
+              mentionParts(part, known).map(({ text, isMention }, index) =>
+                isMention ? (
+                  <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a note are never reordered
+                    key={index}
+                    className={styles.mention}
+                  >
+                    {text}
+                  </span>
+                ) : (
+                  text
+                ),
+              )
+            }
+          />
         </div>
       )}
     </li>

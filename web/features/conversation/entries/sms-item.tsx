@@ -14,8 +14,8 @@ import { ClockTime } from "#web/ui/time/relative-time.tsx";
 import styles from "./entries.module.css";
 import { useEntryFocus } from "./focused-entry.ts";
 import { ImageGallery } from "./image-gallery.tsx";
-import { LinkedText } from "./linked-text.tsx";
 import { SmsDeliveryStatus } from "./sms-delivery-status.tsx";
+import { EntryText } from "./text/entry-text.tsx";
 import { useNamesOnPaper } from "./use-names-on-paper.ts";
 import * as words from "./words.ts";
 
@@ -90,7 +90,7 @@ export const SmsItem = memo(function TextItem({ item, contactName }: TextItemPro
             {entry.text === "" ? (
               <i className="muted">{words.emptyMessage}</i>
             ) : (
-              <LinkedText text={entry.text} />
+              <EntryText text={entry.text} />
             )}
           </div>
         )}

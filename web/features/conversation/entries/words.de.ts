@@ -70,3 +70,4 @@ export const deleteNote = "Löschen";
 export const edited = "bearbeitet {time}";
 export const deletedNote = "Diese Notiz wurde gelöscht.";
 export const noteDeleted = "Notiz gelöscht";
+export const showMore = "Mehr anzeigen (noch {percent} %)";

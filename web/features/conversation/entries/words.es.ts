@@ -70,3 +70,4 @@ export const deleteNote = "Eliminar";
 export const edited = "editada {time}";
 export const deletedNote = "Esta nota se eliminó.";
 export const noteDeleted = "Nota eliminada";
+export const showMore = "Mostrar más (queda el {percent} %)";

@@ -69,3 +69,4 @@ export const deleteNote = "Delete";
 export const edited = "edited {time}";
 export const deletedNote = "This note was deleted.";
 export const noteDeleted = "Note deleted";
+export const showMore = "Show more ({percent}% left)";

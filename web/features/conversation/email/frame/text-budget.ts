@@ -1,5 +1,6 @@
 // Text is shaped and broken into lines on the main thread: a megabyte takes seconds.
-import { hasLongWord } from "#web/features/conversation/email/body/long-word.ts";
+import { hasLongWord } from "#web/features/conversation/entries/text/long-word.ts";
+import { hasManyTurns } from "#web/features/conversation/entries/text/turns.ts";
 import { quotedAttribute } from "./collapse-quote.ts";
 
 /** Limits for the visible text and for all of it, collapsed text included; in Latin letters. */
@@ -11,8 +12,9 @@ const shapedLetterCost = 4;
 const maxWordLetters = 3_000;
 
 export function isTextTooLong(body: HTMLElement): boolean {
-  if (hasLongWord(body.textContent, maxWordLetters)) return true;
-  const all = costOf(body.textContent);
+  const text = body.textContent;
+  if (hasLongWord(text, maxWordLetters) || hasManyTurns(text)) return true;
+  const all = costOf(text);
   if (all <= maxShown) return false;
   if (all > maxTotal) return true;
   let folded = 0;
