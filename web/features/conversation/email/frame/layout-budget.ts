@@ -19,7 +19,7 @@ const maxNestedFlexible = 2;
  * Each word is painted with the lines of all elements around it: four hundred nested underlines held a tab for half a
  * minute. Elements that would add more lines than this have none of their own.
  */
-const maxDecorationLines = 4;
+const maxDecorationLines = 3;
 const maxNestedDecorations = 30;
 /** Each of them has a part in every line of text. */
 const maxNestedInline = 100;
