@@ -111,6 +111,12 @@ test("the conversation row says who is on the call, and the timeline ends with t
     .waitFor();
   await row.getByText(/^Call, \d+:\d\d$/).waitFor();
   await wrapUp(page);
+  await row.getByText(/^Call, \d+:\d\d · Resolved$/).waitFor();
+  await conversationRegion(page)
+    .getByRole("listitem", { name: /^Call, \d+ (second|minute)/ })
+    .getByText("Resolved", { exact: true })
+    .waitFor();
+  await expectGood("a call with its outcome");
 });
 
 test("the call log has both calls and their outcomes", async () => {

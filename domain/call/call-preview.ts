@@ -1,5 +1,5 @@
 // The preview in the conversation list when a call is the latest entry.
-import type { CallOutcome } from "#domain/call/call.ts";
+import type { CallDisposition, CallOutcome } from "#domain/call/call.ts";
 import { formatDuration } from "#domain/text/format-duration.ts";
 
 interface CallPreviewInput {
@@ -9,14 +9,26 @@ interface CallPreviewInput {
   readonly talkSeconds: number;
   /** Length of the voicemail. */
   readonly voicemailSeconds: number | null;
+  /** What the member selected after it. */
+  readonly disposition?: CallDisposition | null;
 }
+
+const dispositionNames: Readonly<Record<CallDisposition, string>> = {
+  resolved: "Resolved",
+  follow_up: "Needs follow-up",
+  no_answer: "No answer",
+  wrong_number: "Wrong number",
+  other: "Other",
+};
 
 export function callPreview(call: CallPreviewInput): string {
   switch (call.outcome) {
     case null:
       return call.direction === "in" ? "Is calling" : "Calling";
     case "answered":
-      return `Call, ${formatDuration(call.talkSeconds)}`;
+      return call.disposition
+        ? `Call, ${formatDuration(call.talkSeconds)} · ${dispositionNames[call.disposition]}`
+        : `Call, ${formatDuration(call.talkSeconds)}`;
     case "machine":
       return "Called, answering machine or fax";
     case "voicemail":
@@ -42,7 +54,7 @@ export function callPreview(call: CallPreviewInput): string {
     case "no_answer":
       return "Called, no answer";
     case "canceled":
-      return "Called, hung up before an answer";
+      return "Called, canceled before an answer";
     case "failed":
       return call.direction === "in" ? "Missed call" : "Called, not connected";
   }

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import {
   type CallOutcome,
+  callDispositions,
   callOutcomes,
   type LegEndCause,
   legEndCauses,
 } from "#domain/call/call.ts";
+import { localizeAnswer } from "#domain/language/localize-answer.ts";
 import { callPreview } from "./call-preview.ts";
 import { describeEndCause, describeOutcome } from "./describe-call.ts";
 
@@ -24,7 +26,27 @@ test("every outcome has a preview for the conversation list", () => {
   expect(previews).toContain("Voicemail, 0:42");
   expect(previews).toContain("Missed call after 0:38");
   expect(previews).toContain("Missed call, hung up after waiting 0:38");
+  expect(previews).toContain("Called, canceled before an answer");
   expect(previews.every((one) => one.length > 3)).toBe(true);
+});
+
+test("the preview of an answered call ends with its disposition, in every language", () => {
+  for (const disposition of callDispositions) {
+    const preview = callPreview({
+      direction: "in",
+      outcome: "answered",
+      waitSeconds: 0,
+      talkSeconds: 125,
+      voicemailSeconds: null,
+      disposition,
+    });
+    expect(preview).toMatch(/^Call, 2:05 · [A-Z]/);
+    const answer = { kind: "call", preview };
+    for (const language of ["de", "es"] as const) {
+      const shown: typeof answer = JSON.parse(localizeAnswer(language, answer));
+      expect(shown.preview.split(" · ")[1]).not.toBe(preview.split(" · ")[1]);
+    }
+  }
 });
 
 test("every failed outbound call is described in a sentence that says what to do", () => {

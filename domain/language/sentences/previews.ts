@@ -6,6 +6,15 @@ export const previews: Sentences = {
   "Incoming call": { de: "Eingehender Anruf", es: "Llamada entrante" },
   Calling: { de: "Wird angerufen", es: "Llamando" },
   "Call, {duration}": { de: "Anruf, {duration}", es: "Llamada, {duration}" },
+  "Call, {duration} · {sentence}": {
+    de: "Anruf, {duration} · {sentence}",
+    es: "Llamada, {duration} · {sentence}",
+  },
+  Resolved: { de: "Gelöst", es: "Resuelto" },
+  "Needs follow-up": { de: "Noch zu erledigen", es: "Requiere seguimiento" },
+  "No answer": { de: "Keine Antwort", es: "Sin respuesta" },
+  "Wrong number": { de: "Falsche Nummer", es: "Número equivocado" },
+  Other: { de: "Anderes", es: "Otro" },
   Voicemail: { de: "Voicemail", es: "Mensaje de voz" },
   "Voicemail, {duration}": { de: "Voicemail, {duration}", es: "Mensaje de voz, {duration}" },
   "Missed call": { de: "Verpasster Anruf", es: "Llamada perdida" },
@@ -33,9 +42,14 @@ export const previews: Sentences = {
     de: "Angerufen, Anrufbeantworter oder Fax",
     es: "Llamada, contestador o fax",
   },
+  "Called, canceled before an answer": {
+    de: "Angerufen, vor der Annahme abgebrochen",
+    es: "Llamada, cancelada antes de contestar",
+  },
+  // Rows that were stored before the outcome had one name.
   "Called, hung up before an answer": {
-    de: "Angerufen, vor der Annahme aufgelegt",
-    es: "Llamada, se colgó antes de contestar",
+    de: "Angerufen, vor der Annahme abgebrochen",
+    es: "Llamada, cancelada antes de contestar",
   },
   "Called, not connected": { de: "Angerufen, nicht verbunden", es: "Llamada, no se conectó" },
   "Scheduled: {sentence}": { de: "Geplant: {sentence}", es: "Programado: {sentence}" },

@@ -42,16 +42,16 @@ export function callHeadline(
       rest,
     };
   }
+  const called = (rest: string) => ({
+    title: fill(words.calledContact, { who, contactName }),
+    rest,
+  });
+  const calledUs = (rest: string) => ({ title: fill(words.contactCalled, { contactName }), rest });
   switch (call.outcome) {
     case "voicemail":
       return { title: fill(words.voicemailFrom, { contactName }), rest: "" };
     case "answered":
-      return {
-        title: isIn
-          ? fill(words.contactCalled, { contactName })
-          : fill(words.calledContact, { who, contactName }),
-        rest: "",
-      };
+      return isIn ? calledUs("") : called("");
     case "missed":
       return {
         title: fill(words.missedCallFrom, { contactName }),
@@ -62,29 +62,21 @@ export function callHeadline(
     case "abandoned_in_menu":
       return { title: fill(words.missedCallFrom, { contactName }), rest: words.hungUpInMenu };
     case "after_hours":
-      return { title: fill(words.contactCalled, { contactName }), rest: words.afterHours };
+      return calledUs(words.afterHours);
     case "blocked":
-      return { title: fill(words.contactCalled, { contactName }), rest: words.blockedNumber };
+      return calledUs(words.blockedNumber);
     case "busy":
-      return { title: fill(words.calledContact, { who, contactName }), rest: words.wasBusy };
+      return called(words.wasBusy);
     case "declined":
-      return { title: fill(words.calledContact, { who, contactName }), rest: words.wasDeclined };
+      return called(words.wasDeclined);
     case "no_answer":
-      return { title: fill(words.calledContact, { who, contactName }), rest: words.noAnswer };
+      return called(words.noAnswer);
     case "machine":
-      return {
-        title: fill(words.calledContact, { who, contactName }),
-        rest: words.machineAnswered,
-      };
+      return called(words.machineAnswered);
     case "canceled":
-      return { title: fill(words.calledContact, { who, contactName }), rest: words.wasCanceled };
+      return called(words.endCanceled);
     default:
-      return {
-        title: isIn
-          ? fill(words.contactCalled, { contactName })
-          : fill(words.calledContact, { who, contactName }),
-        rest: words.notConnected,
-      };
+      return isIn ? calledUs(words.notConnected) : called(words.notConnected);
   }
 }
 

@@ -38,7 +38,6 @@ export const wasBusy = "die Nummer war besetzt";
 export const wasDeclined = "der Anruf wurde abgelehnt";
 export const noAnswer = "keine Antwort";
 export const machineAnswered = "Anrufbeantworter oder Fax";
-export const wasCanceled = "vor der Annahme abgebrochen";
 export const notConnected = "der Anruf konnte nicht verbunden werden";
 export const noOneAvailable = "niemand war verfügbar";
 export const rang = "hat {duration} geklingelt";

@@ -38,7 +38,6 @@ export const wasBusy = "el número estaba ocupado";
 export const wasDeclined = "la llamada fue rechazada";
 export const noAnswer = "sin respuesta";
 export const machineAnswered = "contestador o fax";
-export const wasCanceled = "cancelada antes de que contestaran";
 export const notConnected = "no se pudo conectar la llamada";
 export const noOneAvailable = "nadie estaba disponible";
 export const rang = "sonó {duration}";

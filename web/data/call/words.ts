@@ -38,7 +38,6 @@ export const wasBusy = "the number was busy";
 export const wasDeclined = "the call was declined";
 export const noAnswer = "no answer";
 export const machineAnswered = "answering machine or fax";
-export const wasCanceled = "canceled before it was answered";
 export const notConnected = "the call could not be connected";
 export const noOneAvailable = "no one was available";
 export const rang = "rang {duration}";

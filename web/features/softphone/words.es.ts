@@ -237,10 +237,6 @@ export const dismiss = "Descartar";
 export const noteIsDraft =
   "Su nota de la llamada es un borrador en la conversación con {contactName}";
 export const open = "Abrir";
-export const resolved = "Resuelto";
-export const needsFollowUp = "Requiere seguimiento";
-export const wrongNumber = "Número equivocado";
-export const other = "Otro";
 export const numberWasBusy = "El número estaba ocupado.";
 export const callNotConnected = "No se pudo conectar la llamada.";
 export const afterCallWith = "Después de la llamada con {contactName}";

@@ -107,8 +107,11 @@ async function updateCallPreview(ctx: WriteContext, call: CallView): Promise<voi
   );
 }
 
-/** The carrier's voicemail length differs from the audio file's, which is what gets played. */
-export async function updateVoicemailPreview(ctx: WriteContext, call: CallView): Promise<void> {
+/**
+ * After a change that the carrier doesn't report: the disposition, or a voicemail's length, which the audio file knows
+ * better.
+ */
+export async function refreshCallPreview(ctx: WriteContext, call: CallView): Promise<void> {
   const conversation = await lockConversation(ctx.db, ctx.workspaceId, call.conversationId);
   if (!conversation) return;
   await updateCallPreview(ctx, call);

@@ -9,7 +9,7 @@ import type { RecordingId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { connectVoiceProvider } from "#server/actions/call/carrier/connect-voice-provider.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
-import { updateVoicemailPreview } from "#server/actions/call/events/update-conversation-from-call.ts";
+import { refreshCallPreview } from "#server/actions/call/events/update-conversation-from-call.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
@@ -187,6 +187,6 @@ async function publishRecordingChange(
 ): Promise<void> {
   const call = await findCallView(ctx.db, ctx.workspaceId, recording.callId);
   if (!call) return;
-  if (call.outcome === "voicemail") await updateVoicemailPreview(ctx, call);
+  if (call.outcome === "voicemail") await refreshCallPreview(ctx, call);
   publishCallChange(ctx, call);
 }

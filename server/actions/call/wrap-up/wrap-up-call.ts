@@ -4,6 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import type { CallId, EntryId } from "#domain/ids.ts";
 import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/actor.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
+import { refreshCallPreview } from "#server/actions/call/events/update-conversation-from-call.ts";
 import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import {
@@ -28,7 +29,10 @@ export const wrapUpCall = defineWriteAction({
     if (!wasParticipant(call, actor)) throw new AppError("not_in_call");
     // A member who handed the call over becomes free; the disposition is for the current owner to save.
     if (call.claimedBy === null || call.claimedBy === actor.memberId)
-      await runCallEvent(ctx, call, { kind: "wrapped_up", disposition });
+      await refreshCallPreview(
+        ctx,
+        await runCallEvent(ctx, call, { kind: "wrapped_up", disposition }),
+      );
     else publishCallChange(ctx, call);
     const conversation = await lockVisibleConversation(ctx, call.conversationId);
     const text = note.trim();

@@ -33,6 +33,14 @@ test("a reloaded page finds the call that needs a disposition, while wrap-up las
   expect(await seenBy(amy)).toEqual([]);
 });
 
+test("the list shows the call's disposition", async () => {
+  const { amy, callId, by, carrier, conversation } = await talk();
+  await by(amy, hangUpCall, { callId });
+  await carrier.obeys();
+  await by(amy, wrapUpCall, { callId, disposition: "follow_up" });
+  expect((await conversation())?.lastEntry.preview).toMatch(/^Call, \d+:\d\d · Needs follow-up$/);
+});
+
 test("the call is read for members who talked, and isn't waiting on the customer after a note", async () => {
   const { olga, amy, ben, callId, by, carrier, conversation, caller } = await talk();
   const { conversationId } = await caller.view();

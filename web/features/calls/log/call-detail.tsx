@@ -6,6 +6,7 @@ import { formatDuration } from "#domain/text/format-duration.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { callHeadline } from "#web/data/call/call-labels.ts";
+import { dispositionLabels } from "#web/data/call/disposition/disposition-labels.ts";
 import { recordingView, visibleRecordings } from "#web/data/call/recording-labels.ts";
 import { raiseIntent } from "#web/data/intents.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
@@ -25,7 +26,6 @@ import { CallIcon, GoThereIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import styles from "./call-log.module.css";
-import { dispositionLabels } from "./call-log-labels.ts";
 import { CallParticipants } from "./call-participants.tsx";
 
 interface CallDetailProps {

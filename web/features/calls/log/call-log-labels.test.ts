@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/live-protocol.ts";
 import { type CallOutcome, type CallState, callOutcomes, callStates } from "#domain/call/call.ts";
+import { callPreview } from "#domain/call/call-preview.ts";
+import { callHeadline } from "#web/data/call/call-labels.ts";
 import { callLogRowLabel } from "./call-log-labels.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 8, 12, second)).toISOString();
@@ -69,7 +71,7 @@ const ends: Record<CallOutcome, readonly (readonly [object, string])[]> = {
   busy: [[{ direction: "out" }, "Busy"]],
   declined: [[{ direction: "out" }, "Declined"]],
   no_answer: [[{ direction: "out" }, "No answer"]],
-  canceled: [[{ direction: "out" }, "Canceled"]],
+  canceled: [[{ direction: "out" }, "Canceled before an answer"]],
   failed: [
     [{ direction: "out", message: "This number doesn't exist." }, "This number doesn't exist."],
     [{ direction: "out" }, "Failed"],
@@ -85,6 +87,15 @@ test("labels an ended call with its outcome, for every outcome", () => {
 
 test('labels a call without an outcome "Ended"', () => {
   expect(callLogRowLabel(call({ waitSeconds: 0 }))).toBe("Ended");
+});
+
+test("a canceled call has the same name in the log, in the conversation and in the list", () => {
+  const canceled = call({ outcome: "canceled", direction: "out" });
+  const { rest } = callHeadline(canceled, "Ada", { nameOf: () => "Maya", lasts: String });
+  expect(callLogRowLabel(canceled).toLowerCase()).toBe(rest);
+  const unspoken = { waitSeconds: 0, talkSeconds: 0, voicemailSeconds: null };
+  const preview = callPreview({ ...unspoken, direction: "out", outcome: "canceled" });
+  expect(preview).toBe(`Called, ${rest}`);
 });
 
 test("says what was recorded after the call", () => {

@@ -1,8 +1,9 @@
 // Labels for a row of the call log.
 import type { Call } from "#contract/live-protocol.ts";
-import type { CallDisposition, CallOutcome, CallState } from "#domain/call/call.ts";
+import type { CallOutcome, CallState } from "#domain/call/call.ts";
 import { waitedSeconds } from "#domain/call/wait-time.ts";
 import { formatDuration } from "#domain/text/format-duration.ts";
+import { dispositionLabels } from "#web/data/call/disposition/disposition-labels.ts";
 import * as words from "#web/features/calls/words.ts";
 import { fill } from "#web/language/fill.ts";
 
@@ -20,14 +21,6 @@ export const outcomeLabels: Readonly<Record<CallOutcome, string>> = {
   no_answer: words.noAnswer,
   canceled: words.canceled,
   failed: words.failed,
-};
-
-export const dispositionLabels: Readonly<Record<CallDisposition, string>> = {
-  resolved: words.resolved,
-  follow_up: words.needsFollowUp,
-  no_answer: words.noAnswer,
-  wrong_number: words.wrongNumber,
-  other: words.other,
 };
 
 /** Label of a live call; the log shows nothing else for it. */

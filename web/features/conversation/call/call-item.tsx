@@ -4,6 +4,7 @@ import { formatDuration } from "#domain/text/format-duration.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { callHeadline, callName } from "#web/data/call/call-labels.ts";
 import { callSteps } from "#web/data/call/call-steps.ts";
+import { dispositionLabels } from "#web/data/call/disposition/disposition-labels.ts";
 import { isLive } from "#web/data/call/live-calls-query.ts";
 import { recordingView, visibleRecordings } from "#web/data/call/recording-labels.ts";
 import { useCan } from "#web/data/use-can.ts";
@@ -70,6 +71,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
             {words.notPlayed}
           </Chip>
         )}
+        {call.disposition && <Chip mini>{dispositionLabels[call.disposition]}</Chip>}
         <span className="ell">
           {rest}
           <span className={styles.inboxName}>

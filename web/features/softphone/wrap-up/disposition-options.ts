@@ -1,16 +1,8 @@
-import type { CallDisposition, CallOutcome } from "#domain/call/call.ts";
+import type { CallOutcome } from "#domain/call/call.ts";
 import * as words from "#web/features/softphone/words.ts";
 
-/** Dispositions after a connected call, each with its shortcut. */
-export const dispositionOptions: readonly {
-  readonly id: CallDisposition;
-  readonly label: string;
-}[] = [
-  { id: "resolved", label: words.resolved },
-  { id: "follow_up", label: words.needsFollowUp },
-  { id: "wrong_number", label: words.wrongNumber },
-  { id: "other", label: words.other },
-];
+/** Dispositions after a connected call; each has its position as shortcut. */
+export const dispositionOptions = ["resolved", "follow_up", "wrong_number", "other"] as const;
 
 const outcomes: Partial<Record<CallOutcome, string>> = {
   busy: words.numberWasBusy,

@@ -13,6 +13,7 @@ import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import * as words from "#web/features/softphone/words.ts";
 import { fill } from "#web/language/fill.ts";
 import {
+  clearWrapUpDraft,
   type NotedCall,
   readWrapUpDraft,
   rereadWrapUpDrafts,
@@ -94,7 +95,7 @@ export async function moveToConversation(id: CallId, save = saveInDraft): Promis
     // Text written since is another note.
     if (!isSaved || readWrapUpDraft(id).note !== note) return;
   }
-  updateWrapUpDraft(id, { note: "", closeConversation: false });
+  clearWrapUpDraft(id);
   showMovedToast(about);
 }
 

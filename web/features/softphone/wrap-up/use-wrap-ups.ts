@@ -9,7 +9,7 @@ import { useIsPhoneTab } from "#web/features/softphone/engine/phone-store.ts";
 import { useLiveCalls } from "#web/features/softphone/engine/use-live-calls.ts";
 import { moveToConversation, orphanedNotes } from "./orphaned-notes.ts";
 import { resumeSave } from "./save-note.ts";
-import { updateWrapUpDraft, useAllWrapUpDrafts } from "./wrap-up-drafts.ts";
+import { clearWrapUpDraft, useAllWrapUpDrafts } from "./wrap-up-drafts.ts";
 import {
   endedForMemberAt,
   nextWrapUp,
@@ -40,7 +40,7 @@ export function useWrapUps(): WrapUps {
   const dismiss = useCallback(
     (isSaved: boolean) => {
       if (id === undefined) return;
-      if (isSaved) updateWrapUpDraft(id, { note: "", closeConversation: false });
+      if (isSaved) clearWrapUpDraft(id);
       setUnsaved(null);
       setDismissed((before) => new Map(before).set(id, endedAt));
     },

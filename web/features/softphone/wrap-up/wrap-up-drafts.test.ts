@@ -25,6 +25,15 @@ test("keeps a separate draft per call across page reloads", () => {
   expect(reloaded.read(callId(2))).toEqual({ note: "Another matter", closeConversation: false });
 });
 
+test("keeps the selected disposition across page reloads, until it is saved", () => {
+  const box = makeBox();
+  createWrapUpDrafts(box).change(callId(1), { disposition: "follow_up" });
+  const reloaded = createWrapUpDrafts(box);
+  expect(reloaded.read(callId(1)).disposition).toBe("follow_up");
+  reloaded.change(callId(1), { disposition: undefined });
+  expect(box.read()).toBeNull();
+});
+
 test("forgets an emptied draft", () => {
   const words = createWrapUpDrafts(makeBox());
   words.change(callId(1), { note: "Bring the ladder", closeConversation: true });

@@ -1,6 +1,7 @@
-// Unsaved notes about calls. They outlive their field: the call may end, another may become active, and the page may be
+// Unsaved notes and dispositions of calls. They outlive their field: the call may end, another may become active, and the page may be
 // closed or reloaded while typing. Stored on this device, per member.
 import { useSyncExternalStore } from "react";
+import type { CallDisposition } from "#domain/call/call.ts";
 import type { CallId, ConversationId } from "#domain/ids.ts";
 import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 
@@ -19,6 +20,8 @@ interface NoteToSave {
 export interface WrapUpDraft {
   readonly note: string;
   readonly closeConversation: boolean;
+  /** Selected but not saved yet. */
+  readonly disposition?: CallDisposition | undefined;
   /** The note's conversation, for when its call is no longer shown. */
   readonly about?: NotedCall | undefined;
   /** Being saved; the server has not responded yet. */
@@ -64,7 +67,7 @@ export function createWrapUpDrafts(box: Box) {
       if (part.note !== undefined && stored.note !== known.note)
         text.note = joinNotes(known.note, stored.note, part.note);
       const others = [...now()].filter(([other]) => other !== id);
-      const isStarted = text.note !== "" || text.closeConversation || text.saving !== undefined;
+      const isStarted = text.note || text.closeConversation || text.disposition || text.saving;
       held = new Map(isStarted ? [...others, [id, text] as const].slice(-maxStored) : others);
       isStored = box.write(held.size === 0 ? null : [...held]);
       notifyListeners();
@@ -105,6 +108,8 @@ if (typeof window !== "undefined") window.addEventListener("storage", drafts.rea
 export const readWrapUpDraft = drafts.read;
 export const rereadWrapUpDrafts = drafts.readAgain;
 export const updateWrapUpDraft = drafts.change;
+export const clearWrapUpDraft = (id: CallId): void =>
+  drafts.change(id, { ...nothing, disposition: undefined });
 export const useWrapUpDraft = (id: CallId): WrapUpDraft =>
   useSyncExternalStore(drafts.listen, () => drafts.read(id));
 export const useAllWrapUpDrafts = (): ReadonlyMap<CallId, WrapUpDraft> =>

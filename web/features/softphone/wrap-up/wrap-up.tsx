@@ -4,6 +4,7 @@ import type { CallDisposition } from "#domain/call/call.ts";
 import { limit } from "#domain/limits.ts";
 import { formatDuration } from "#domain/text/format-duration.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
+import { dispositionLabels } from "#web/data/call/disposition/disposition-labels.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import callBarStyles from "#web/features/softphone/call-bar/call-bar.module.css";
@@ -56,8 +57,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
   const done = useRef<HTMLElement>(null);
   // It appears in the place of Hang up, so it ignores the pointer for a moment.
   const settled = useSettledRef(call.id, done);
-  const [disposition, setDisposition] = useState<CallDisposition | null>(null);
-  const { note, closeConversation } = useWrapUpDraft(call.id);
+  const { note, closeConversation, disposition = null } = useWrapUpDraft(call.id);
   const { conversationId, conversationNumber, contactName } = call;
   const about = { conversationId, conversationNumber, contactName };
   const change = (part: Partial<WrapUpDraft>) => updateWrapUpDraft(call.id, { about, ...part });
@@ -88,7 +88,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
 
   // Selected but not submitted, since a note may follow. Focuses the button, so Enter is enough.
   const choose = (id: CallDisposition) => {
-    setDisposition(id);
+    change({ disposition: id });
     done.current?.focus();
   };
   const finish = async () => {
@@ -109,7 +109,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
   };
   useHotkeys(
     Object.fromEntries(
-      dispositionOptions.map(({ id }, index) => [String(index + 1), () => choose(id)]),
+      dispositionOptions.map((id, index) => [String(index + 1), () => choose(id)]),
     ),
     { enabled: !isBusy && !isHandedOver },
   );
@@ -163,7 +163,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
         {!isHandedOver && (
           <fieldset className={styles.wrapResults}>
             <legend className="sr">{words.callOutcome}</legend>
-            {dispositionOptions.map(({ id, label }, index) => (
+            {dispositionOptions.map((id, index) => (
               <button
                 key={id}
                 type="button"
@@ -178,7 +178,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
                 disabled={isBusy}
                 onClick={() => choose(id)}
               >
-                {label}
+                {dispositionLabels[id]}
                 <Kbd keys={String(index + 1)} />
               </button>
             ))}
