@@ -25,12 +25,16 @@ describe("snooze choices", () => {
     const choices = snoozeChoices(new Date("2026-11-23T10:00:00Z"), "Europe/London");
     expect(choices.find((one) => one.key === "next_week")?.label).toBe("Next Monday");
   });
-  test('offer "later today" only early enough in the day', () => {
-    expect(
-      snoozeChoices(new Date("2026-11-20T18:00:00Z"), "Europe/London").some(
-        (one) => one.key === "later",
-      ),
-    ).toBe(false);
+  test('offer "later today" early enough in the day, then a number of hours', () => {
+    const shortest = (now: string) =>
+      snoozeChoices(new Date(now), "Europe/London")
+        .filter(({ key }) => ["later", "hour", "three_hours"].includes(key))
+        .map(({ label, until }) => [label, until]);
+    expect(shortest("2026-11-20T16:59:00Z")).toEqual([["Later today", "2026-11-20T19:59:00.000Z"]]);
+    expect(shortest("2026-11-20T22:00:00Z")).toEqual([
+      ["In 1 hour", "2026-11-20T23:00:00.000Z"],
+      ["In 3 hours", "2026-11-21T01:00:00.000Z"],
+    ]);
   });
   test("are all in the future and distinct, in every time zone", () => {
     const zones = [

@@ -4,7 +4,14 @@ import { atLocalTime, localParts } from "#domain/workspace/time-zone.ts";
 import * as words from "./words.ts";
 
 export interface SnoozeChoice {
-  readonly key: "later" | "tomorrow" | "weekend" | "next_week" | "next_month";
+  readonly key:
+    | "later"
+    | "hour"
+    | "three_hours"
+    | "tomorrow"
+    | "weekend"
+    | "next_week"
+    | "next_month";
   readonly label: string;
   readonly until: string;
 }
@@ -16,13 +23,14 @@ export function snoozeChoices(now: Date, timeZone: string): readonly SnoozeChoic
   const untilMonday = here.weekday === 7 ? 8 : 8 - here.weekday;
   const untilSaturday = (6 - here.weekday) % 7 || 7;
   const choices: SnoozeChoice[] = [];
-  if (here.hour < 17) {
-    choices.push({
-      key: "later",
-      label: words.laterToday,
-      until: new Date(now.getTime() + 3 * 3600_000).toISOString(),
-    });
-  }
+  const inHours = (hours: number) => new Date(now.getTime() + hours * 3600_000).toISOString();
+  // In the evening, three hours later may be tomorrow.
+  if (here.hour < 17) choices.push({ key: "later", label: words.laterToday, until: inHours(3) });
+  else
+    choices.push(
+      { key: "hour", label: words.inOneHour, until: inHours(1) },
+      { key: "three_hours", label: words.inThreeHours, until: inHours(3) },
+    );
   choices.push({ key: "tomorrow", label: words.tomorrowMorning, until: at(1, 9) });
   if (here.weekday >= 1 && here.weekday <= 4) {
     choices.push({ key: "weekend", label: words.thisWeekend, until: at(untilSaturday, 9) });

@@ -32,6 +32,8 @@ type ReadTime = typeof readTypedTime;
 
 const icons: Record<SnoozeChoice["key"], Icon> = {
   later: ClockIcon,
+  hour: ClockIcon,
+  three_hours: ClockIcon,
   tomorrow: TomorrowIcon,
   weekend: DateIcon,
   next_week: WorkingDayIcon,

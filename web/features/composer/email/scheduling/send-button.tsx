@@ -27,6 +27,8 @@ const ScheduleDialog = lazyDialog(
 const icons: Record<ScheduleChoice["key"], Icon> = {
   afternoon: ClockIcon,
   evening: ClockIcon,
+  hour: ClockIcon,
+  three_hours: ClockIcon,
   tomorrow: TomorrowIcon,
   monday: DateIcon,
 };
