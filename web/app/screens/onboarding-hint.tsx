@@ -1,5 +1,5 @@
 // First steps in a workspace just set up with the simulator: what to do first, and where the customers are. Hidden
-// permanently once dismissed, or once a conversation was answered or snoozed.
+// permanently once dismissed, or once a conversation was answered or snoozed, or a reply was scheduled.
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { isOnboardingDismissed, saveOnboardingDismissed } from "#web/app/local-preferences.ts";
@@ -25,12 +25,16 @@ const FirstSteps = lazyComponent(
 const maxOnboardingConversations = 5;
 
 /**
- * Few open conversations and none answered or snoozed. The server never counts closed ones, so closing makes no
+ * Few open conversations and none answered, snoozed or with a scheduled reply. The server never counts closed ones, so closing makes no
  * difference.
  */
-const isNewWorkspace = (counts: ViewCounts): boolean =>
+export const isNewWorkspace = (counts: ViewCounts): boolean =>
   (counts.open ?? 0) <= maxOnboardingConversations &&
-  (counts["awaiting-reply"] ?? 0) + (counts.closed ?? 0) + (counts.snoozed ?? 0) === 0;
+  (counts["awaiting-reply"] ?? 0) +
+    (counts.closed ?? 0) +
+    (counts.snoozed ?? 0) +
+    (counts.scheduled ?? 0) ===
+    0;
 
 export function OnboardingHint({ at }: { at: "list" | "conversation" | "nothing" }) {
   const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
