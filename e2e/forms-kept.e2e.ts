@@ -4,7 +4,13 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { holdResponses } from "./hold-responses.ts";
 import { conversationRegion, hasFocus, messageBox, rowOf } from "./member-steps.ts";
-import { type E2eApp, owner, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
+import {
+  type E2eApp,
+  expectAccessible,
+  owner,
+  saveScreenshotsOnFailure,
+  startE2eApp,
+} from "./start-e2e-app.ts";
 
 let app: E2eApp;
 let maya: Page;
@@ -96,6 +102,26 @@ test("a half-written saved reply is restored after Escape, and discarded on Canc
   await make.click();
   await expect.poll(() => name.inputValue()).toBe("");
   await maya.keyboard.press("Escape");
+});
+
+test("a saved reply with an unknown placeholder is saved only after a warning", async () => {
+  await maya.goto(`${app.url}/settings/saved-replies`);
+  await maya.getByRole("button", { name: "New saved reply" }).click();
+  const reply = dialog("New saved reply");
+  await reply.getByRole("textbox", { name: "Name" }).fill("Greeting");
+  await reply.getByRole("button", { name: "Create saved reply" }).waitFor();
+  await reply.getByRole("textbox", { name: "Message" }).click();
+  await maya.keyboard.type("Hello {{nonsense}}");
+  await reply.getByText(/^{{nonsense}} won't be filled in/).waitFor();
+  for (const width of [1440, 360]) {
+    await maya.setViewportSize({ width, height: 800 });
+    await reply.getByRole("button", { name: "Save anyway" }).waitFor();
+    await expectAccessible(maya, "an unknown placeholder");
+  }
+  await maya.setViewportSize({ width: 1440, height: 900 });
+  await reply.getByRole("button", { name: "Save anyway" }).click();
+  await reply.waitFor({ state: "detached" });
+  await maya.getByText("Greeting").waitFor();
 });
 
 test.each([

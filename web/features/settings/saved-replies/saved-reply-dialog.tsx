@@ -80,7 +80,11 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
             {words.cancel}
           </Button>
           <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
-            {reply === null ? words.createReply : words.save}
+            {unknown.length > 0
+              ? words.saveAnyway
+              : reply === null
+                ? words.createReply
+                : words.save}
           </Button>
         </>
       }

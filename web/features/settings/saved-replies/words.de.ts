@@ -24,6 +24,7 @@ export const replySaved = "„{name}“ ist gespeichert.";
 export const cancel = "Abbrechen";
 export const createReply = "Textbaustein erstellen";
 export const save = "Speichern";
+export const saveAnyway = "Trotzdem speichern";
 export const name = "Name";
 export const nameHint = "Tippen Sie / und diesen Namen, um ihn einzufügen.";
 export const message = "Nachricht";

@@ -23,6 +23,7 @@ export const replySaved = "Se guardó «{name}».";
 export const cancel = "Cancelar";
 export const createReply = "Crear respuesta guardada";
 export const save = "Guardar";
+export const saveAnyway = "Guardar de todos modos";
 export const name = "Nombre";
 export const nameHint = "Escriba / y este nombre para insertarla.";
 export const message = "Mensaje";

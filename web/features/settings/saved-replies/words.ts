@@ -22,6 +22,7 @@ export const replySaved = "“{name}” is saved.";
 export const cancel = "Cancel";
 export const createReply = "Create saved reply";
 export const save = "Save";
+export const saveAnyway = "Save anyway";
 export const name = "Name";
 export const nameHint = "Type / and this name to insert it.";
 export const message = "Message";
