@@ -43,9 +43,11 @@ export function HtmlContent({ entry, onSeen }: HtmlContentProps) {
       </>
     );
   }
-  // What a teammate wrote has a text worth reading, whose length differs little from the formatted one.
-  const waiting =
-    entry.direction === "out" ? <TextContent entry={entry} /> : <ContentSkeleton entry={entry} />;
+  const waiting = wasJustSent(entry) ? (
+    <TextContent entry={entry} />
+  ) : (
+    <ContentSkeleton entry={entry} />
+  );
   if (!data) return waiting;
   if (email === null) return <TextContent entry={entry} />;
   return (
@@ -54,6 +56,15 @@ export function HtmlContent({ entry, onSeen }: HtmlContentProps) {
     </Suspense>
   );
 }
+
+const justSentMs = 60_000;
+
+/**
+ * Then its text is already on the screen and stays until the formatted one replaces it. Of an older email the text would
+ * be drawn first and then jump.
+ */
+const wasJustSent = ({ direction, at }: MessageEntry): boolean =>
+  direction === "out" && Date.now() - Date.parse(at) < justSentMs;
 
 function withHtml(data: EmailBody | undefined): (EmailBody & { html: string }) | null {
   return data && data.html !== null ? { ...data, html: data.html } : null;
