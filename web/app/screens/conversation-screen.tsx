@@ -1,6 +1,6 @@
 // Combines conversation and composer: features do not import each other.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useLayoutEffect, useRef } from "react";
+import { Suspense, useLayoutEffect, useRef } from "react";
 import type { ConversationId } from "#domain/ids.ts";
 import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
 import { navigate, navigateBack } from "#web/data/navigation.ts";
@@ -8,18 +8,23 @@ import { type Pane, routePaths, type View } from "#web/data/routes.ts";
 import { useMergedRedirect } from "#web/data/threading/merged-redirect.ts";
 import { Composer } from "#web/features/composer/composer.tsx";
 import { hasDraft } from "#web/features/composer/draft/draft-content.ts";
-import { MobileComposerBar } from "#web/features/composer/mobile-composer-bar.tsx";
 import { NoteEditor } from "#web/features/composer/note/note-editor.tsx";
 import { ConversationPane } from "#web/features/conversation/conversation-pane.tsx";
 import { DuplicateHint } from "#web/features/threading/duplicate-hint.tsx";
 import { ThreadingDialogs } from "#web/features/threading/threading-dialogs.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { OnboardingHint } from "./onboarding-hint.tsx";
-import "./conversation-screen.module.css";
+import styles from "./conversation-screen.module.css";
 import "./print-conversation.css";
 
 export { ContactPane as ContactScreen } from "#web/features/contacts/contact-pane.tsx";
 export { RowActions } from "#web/features/conversation/header/row-actions.tsx";
 export { RowCommands } from "./row-commands.tsx";
+
+const MobileComposerBar = lazyComponent(
+  async () => (await import("#web/features/composer/mobile-composer-bar.tsx")).MobileComposerBar,
+  { retry: true },
+);
 
 interface ConversationScreenProps {
   view: View;
@@ -86,7 +91,9 @@ function OpenComposer({ number, view, pane }: ConversationScreenProps) {
         onWrite={write}
         onLeave={leave}
       />
-      <MobileComposerBar open={open} onWrite={write} />
+      <Suspense fallback={<div className={styles.composerBarSpace} />}>
+        <MobileComposerBar open={open} onWrite={write} />
+      </Suspense>
     </>
   );
 }

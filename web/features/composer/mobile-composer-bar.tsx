@@ -3,18 +3,12 @@ import { runCommand } from "#web/data/commands.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { fill } from "#web/language/fill.ts";
+import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
-import {
-  AgainIcon,
-  DoneIcon,
-  DraftIcon,
-  MailIcon,
-  TextIcon,
-  WhatsappIcon,
-} from "#web/ui/icons.tsx";
+import { DraftIcon, MailIcon, NoteIcon, TextIcon, WhatsappIcon } from "#web/ui/icons.tsx";
 import styles from "./composer.module.css";
-import { defaultReplyChannel } from "./default-channel.ts";
+import { defaultDraftKind } from "./default-channel.ts";
 import { emailHtmlToText } from "./email/content/email-html.ts";
 import { opensComposer } from "./use-full-screen.ts";
 import * as words from "./words.ts";
@@ -32,7 +26,8 @@ export function MobileComposerBar({ open, onWrite }: MobileComposerBarProps) {
   if (!canReply) return null;
   const who =
     contact.name === "" ? conversation.contactName : (contact.name.split(/\s/)[0] ?? contact.name);
-  const channel = defaultReplyChannel(open, inboxes);
+  const channel = defaultDraftKind(open, inboxes);
+  const isNote = channel === "note";
   const draft = drafts.find((one) => one.kind === channel);
   const started = channel === "email" ? emailHtmlToText(draft?.body ?? "") : (draft?.body ?? "");
   const last = open.entries.findLast((one) => one.kind === "message");
@@ -55,7 +50,7 @@ export function MobileComposerBar({ open, onWrite }: MobileComposerBarProps) {
   const isClosed = conversation.status === "closed";
   return (
     <div data-testid="quick-bar" className={styles.quickBar}>
-      <Shape className={`s20 c-${channel}`} />
+      {isNote ? <NoteIcon className="s20 c-note" /> : <Shape className={`s20 c-${channel}`} />}
       <button
         type="button"
         data-testid="quick-box"
@@ -67,18 +62,16 @@ export function MobileComposerBar({ open, onWrite }: MobileComposerBarProps) {
           invitation
         ) : (
           <>
-            <b className="c-accent">{words.draft}</b>{" "}
+            <b className="c-accent">{isNote ? words.noteDraft : words.draft}</b>{" "}
             <span className={styles.started}>{started}</span>
           </>
         )}
       </button>
-      {/* Next to a draft a check mark would look like Send, so Close moves to the menu. */}
+      {/* Next to a draft, Close moves to the menu. */}
       {started === "" ? (
-        <IconButton
-          name={isClosed ? words.reopen : words.close}
-          icon={isClosed ? AgainIcon : DoneIcon}
-          onClick={() => runCommand(isClosed ? "reopen" : "close")}
-        />
+        <Button kind="quiet" onClick={() => runCommand(isClosed ? "reopen" : "close")}>
+          {isClosed ? words.reopen : words.close}
+        </Button>
       ) : (
         <IconButton name={words.continueDraft} icon={DraftIcon} onClick={onWrite} />
       )}

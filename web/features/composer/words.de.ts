@@ -70,6 +70,7 @@ export const fromChange = "Von {formatted}. Anderes Postfach wählen";
 export const sendFrom = "Senden von";
 export const notWorking = "gestört";
 export const draft = "Entwurf";
+export const noteDraft = "Notizentwurf";
 export const reopen = "Wieder öffnen";
 export const close = "Schließen";
 export const continueDraft = "Entwurf fortsetzen";

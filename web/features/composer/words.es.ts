@@ -70,6 +70,7 @@ export const fromChange = "Desde {formatted}. Elegir otra bandeja";
 export const sendFrom = "Enviar desde";
 export const notWorking = "no funciona";
 export const draft = "Borrador";
+export const noteDraft = "Borrador de nota";
 export const reopen = "Volver a abrir";
 export const close = "Cerrar";
 export const continueDraft = "Continuar el borrador";

@@ -66,6 +66,7 @@ export const fromChange = "From {formatted}. Choose another inbox";
 export const sendFrom = "Send from";
 export const notWorking = "not working";
 export const draft = "Draft";
+export const noteDraft = "Note draft";
 export const reopen = "Reopen";
 export const close = "Close";
 export const continueDraft = "Continue draft";

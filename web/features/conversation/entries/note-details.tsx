@@ -18,10 +18,12 @@ export function NoteDetails({ entry, isMine }: { entry: NoteEntry; isMine: boole
   return (
     <>
       {entry.editedAt !== undefined && (
-        <RelativeTime
-          at={entry.editedAt}
-          text={(at, frame) => fill(words.edited, { time: formatPastTime(at, frame) })}
-        />
+        <span className={styles.noteEdited}>
+          <RelativeTime
+            at={entry.editedAt}
+            text={(at, frame) => fill(words.edited, { time: formatPastTime(at, frame) })}
+          />
+        </span>
       )}
       {isMine && canUpdate && <NoteMenu entry={entry} />}
     </>

@@ -1,0 +1,205 @@
+// Details that are cramped or covered on a narrow screen.
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { required } from "#domain/required.ts";
+import { newDraftId } from "#testing/new-draft-id.ts";
+import {
+  conversationRegion,
+  joinAsMember,
+  list,
+  messageBox,
+  openRow,
+  ravi,
+  rowOf,
+  rpc,
+  setUpWorkspace,
+  timeline,
+} from "./member-steps.ts";
+import {
+  type E2eApp,
+  expectAccessible,
+  expectUpright,
+  saveScreenshotsOnFailure,
+  startE2eApp,
+} from "./start-e2e-app.ts";
+
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1440, height: 900 };
+
+let app: E2eApp;
+let maya: Page;
+beforeAll(async () => {
+  app = await startE2eApp();
+  maya = await setUpWorkspace(app);
+});
+afterAll(() => app?.close());
+saveScreenshotsOnFailure(() => app);
+
+async function boxOf(what: Locator) {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error("it is not on the screen");
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  const isApart = a.right <= b.x || b.right <= a.x || a.bottom <= b.y || b.bottom <= a.y;
+  expect(isApart, JSON.stringify([a, b])).toBe(true);
+}
+
+test("after an email is scheduled, the toast leaves its actions free", async () => {
+  await openRow(maya, "Bill Tranter");
+  await messageBox(maya).click();
+  await maya.keyboard.type("Has the pressure held?");
+  await conversationRegion(maya).getByRole("button", { name: "More send options" }).click();
+  await maya.getByRole("menuitem", { name: /^Tomorrow morning/ }).click();
+  const toast = maya.getByTestId("toast").filter({ hasText: "Scheduled" });
+  await toast.hover();
+  const reschedule = timeline(maya).getByRole("button", { name: "Reschedule" });
+  const edit = timeline(maya).getByRole("button", { name: "Edit" });
+  for (const size of [desktop, phone]) {
+    await maya.setViewportSize(size);
+    await reschedule.waitFor();
+    await expectAccessible(maya, "a scheduled email with its toast");
+    await expectApart(toast, reschedule);
+    await expectApart(toast, edit);
+  }
+  await maya.setViewportSize(desktop);
+});
+
+test("first steps no longer say that a customer waits whose reply is scheduled", async () => {
+  await expect.poll(() => maya.getByText("This customer is waiting for you.").count()).toBe(0);
+  await openRow(maya, "Max Oduya");
+  expect(await maya.getByText("This customer is waiting for you.").count()).toBe(0);
+});
+
+test("an edited note shows its author, and the reply bar says that a note was started", async () => {
+  const number = new URL(maya.url()).pathname.split("/").at(-1) ?? "";
+  const { conversation } = await rpc(app, maya, "getConversation", { conversationId: number });
+  const conversationId = conversation.id;
+  const { id } = await rpc(app, maya, "addNote", { conversationId, text: "Owes us 40 pounds" });
+  await rpc(app, maya, "updateNote", {
+    entryId: id,
+    text: "Paid 40 pounds",
+    mentions: [],
+    revision: 1,
+  });
+  const draft = { kind: "note" as const, body: "Ask for the key", version: 0 };
+  await rpc(app, maya, "saveDraft", {
+    conversationId,
+    ...draft,
+    draftId: newDraftId(),
+    email: null,
+    attachmentIds: [],
+  });
+  await maya.setViewportSize(phone);
+  await maya.reload();
+  const note = timeline(maya).getByRole("listitem", { name: /^Note by/ });
+  await note.getByText(/^edited/).waitFor();
+  expect((await boxOf(note.locator("b"))).width).toBeGreaterThan(60);
+  await maya.getByRole("button", { name: /Note draft Ask for the key/ }).waitFor();
+  await expectAccessible(maya, "an edited note and a note draft");
+  await expectUpright(maya, "an edited note and a note draft");
+  await maya.setViewportSize(desktop);
+});
+
+test("in the mentions view a row shows the note that mentions me", async () => {
+  const page = await joinAsMember(app, maya, ravi);
+  const { me } = await rpc(app, page, "getMe", {});
+  const { rows } = await rpc(app, maya, "listConversations", { view: "open" });
+  const ada = rows.find((row) => row.contactName === "Ada Brook");
+  const conversationId = required(ada, "a simulated customer").id;
+  await page.goto(`${app.url}/conversations/mentions`);
+  await page.getByText("No mentions").waitFor();
+  await rpc(app, maya, "addNote", {
+    conversationId,
+    text: "@Ravi could you call her back?",
+    mentions: [me.id],
+  });
+  await rpc(app, maya, "addNote", { conversationId, text: "She prefers mornings." });
+  await rowOf(page, "Ada Brook").getByText("@Ravi could you call her back?").waitFor();
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page, "the mentions view");
+  }
+  await page.close();
+});
+
+test("the command palette lists a customer's conversations", async () => {
+  await maya.goto(`${app.url}/conversations/closed`);
+  await list(maya).or(maya.getByText("No closed conversations")).waitFor();
+  await maya.keyboard.press("Control+k");
+  await maya.keyboard.type("Hana Novak");
+  const palette = maya.getByRole("dialog", { name: "Commands" });
+  const found = palette.getByRole("option", { name: /^Hana Novak/ });
+  await palette.getByText("Conversations", { exact: true }).waitFor();
+  await expectAccessible(maya, "conversations in the palette");
+  await maya.setViewportSize(phone);
+  await expectAccessible(maya, "conversations in the palette");
+  await maya.setViewportSize(desktop);
+  await found.last().click();
+  await conversationRegion(maya)
+    .getByRole("heading", { name: /Hana Novak/ })
+    .waitFor();
+});
+
+test("the German labels of the bottom bar don't touch each other", async () => {
+  const page = await app.person({
+    viewport: phone,
+    storageState: await maya.context().storageState(),
+    serviceWorkers: "block",
+  });
+  await page.goto(`${app.url}/conversations/open?lang=de`);
+  const bar = page.getByRole("navigation", { name: "Hauptmenü" });
+  await bar.waitFor();
+  await expectAccessible(page, "the bottom bar in German");
+  const gaps = await bar.evaluate((nav) => {
+    const texts = [...nav.children].map((child) => {
+      const range = document.createRange();
+      range.selectNodeContents(child);
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
+      return {
+        left: Math.min(...boxes.map((box) => box.left)),
+        right: Math.max(...boxes.map((box) => box.right)),
+      };
+    });
+    const ends = [{ right: 0 }, ...texts, { left: innerWidth }] as {
+      left: number;
+      right: number;
+    }[];
+    return ends.slice(1).map((text, index) => text.left - (ends[index]?.right ?? 0));
+  });
+  expect(Math.min(...gaps), gaps.join()).toBeGreaterThanOrEqual(4);
+});
+
+test("the phone of a simulated customer in a call shows all its keys and actions", async () => {
+  const page = await app.person({
+    viewport: { width: 780, height: 800 },
+    storageState: await maya.context().storageState(),
+    permissions: ["microphone"],
+  });
+  await page.goto(`${app.url}/simulator`);
+  const handset = page.getByRole("region", { name: "Ada Brook", exact: true });
+  await handset.getByRole("button", { name: "Call an inbox" }).click();
+  const hangUp = handset.getByRole("button", { name: /^(Hang up|End call)/ });
+  await handset.getByRole("group", { name: "Keypad" }).waitFor();
+  await expectAccessible(page, "a simulated call", "main");
+  const hidden = await handset.evaluate((person) => {
+    const screen = [...person.querySelectorAll("fieldset")].at(-1)?.parentElement;
+    if (!screen) return ["no screen"];
+    const frame = screen.getBoundingClientRect();
+    return [...screen.querySelectorAll("button")]
+      .filter((button) => {
+        const box = button.getBoundingClientRect();
+        return (
+          box.left < frame.left ||
+          box.right > frame.right ||
+          box.top < frame.top ||
+          box.bottom > Math.min(frame.bottom, innerHeight)
+        );
+      })
+      .map((button) => button.textContent);
+  });
+  expect(hidden).toEqual([]);
+  await hangUp.click();
+});
