@@ -49,13 +49,8 @@ const SettingsSkeleton = lazyComponent(
   { retry: true },
 );
 
-const PersonalCommands = lazyComponent(
-  async () => (await import("#web/app/commands/personal-commands.ts")).PersonalCommands,
-  { retry: true },
-);
-
-const BulkHost = lazyComponent(
-  async () => (await import("#web/features/conversation/bulk/bulk-host.tsx")).BulkHost,
+const AfterFirstLook = lazyComponent(
+  async () => (await import("#web/app/commands/after-first-look.tsx")).AfterFirstLook,
   { retry: true },
 );
 
@@ -143,10 +138,7 @@ function SignedInShell({ bootstrap, route }: { bootstrap: Bootstrap; route: AppR
       locale={resolveLocale(language, [workspace.locale, ...navigator.languages])}
     >
       <CommandKeys openPalette={setPalette} />
-      <Suspense fallback={null}>
-        {isAfterFirstLook && <PersonalCommands />}
-        {isAfterFirstLook && route.at === "conversations" && <BulkHost view={route.view} />}
-      </Suspense>
+      <Suspense fallback={null}>{isAfterFirstLook && <AfterFirstLook route={route} />}</Suspense>
       <ErrorBoundary
         title={words.couldntShowPage}
         resetKey={route.at}

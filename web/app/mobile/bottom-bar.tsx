@@ -70,7 +70,7 @@ export function BottomBar({ view, number, pane }: BottomBarProps) {
           />
           <button type="button" {...float.trigger}>
             <Avatar name={me.name} size={20} presence={presence} />
-            <span className={clsx("ell", styles.name)}>{me.name.split(/\s/)[0]}</span>
+            {me.name.split(/\s/)[0]}
             <VisuallyHidden>{fill(words.statusOpenAccountMenu, { status: text })}</VisuallyHidden>
           </button>
           <AccountMenuItems float={float} />

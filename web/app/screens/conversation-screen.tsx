@@ -13,8 +13,8 @@ import { ConversationPane } from "#web/features/conversation/conversation-pane.t
 import { DuplicateHint } from "#web/features/threading/duplicate-hint.tsx";
 import { ThreadingDialogs } from "#web/features/threading/threading-dialogs.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
-import { OnboardingHint } from "./onboarding-hint.tsx";
 import styles from "./conversation-screen.module.css";
+import { OnboardingHint } from "./onboarding-hint.tsx";
 import "./print-conversation.css";
 
 export { ContactPane as ContactScreen } from "#web/features/contacts/contact-pane.tsx";

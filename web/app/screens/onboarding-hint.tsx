@@ -30,11 +30,7 @@ const maxOnboardingConversations = 5;
  */
 export const isNewWorkspace = (counts: ViewCounts): boolean =>
   (counts.open ?? 0) <= maxOnboardingConversations &&
-  (counts["awaiting-reply"] ?? 0) +
-    (counts.closed ?? 0) +
-    (counts.snoozed ?? 0) +
-    (counts.scheduled ?? 0) ===
-    0;
+  !(counts["awaiting-reply"] || counts.closed || counts.snoozed || counts.scheduled);
 
 export function OnboardingHint({ at }: { at: "list" | "conversation" | "nothing" }) {
   const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
