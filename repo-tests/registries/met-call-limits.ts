@@ -4,7 +4,7 @@ export const metCallLimits = {
   voicemailSilenceSeconds: "server/actions/call/inbound/flow.db.test.ts",
   voiceResponseSeconds: [
     "server/http/call/call-endpoints.integration.test.ts",
-    'defers to the fallback after "voiceResponseSeconds" without an answer of the database',
+    'defers to the fallback after "voiceResponseSeconds" without a response from the database',
   ],
   menuAttempts: "domain/call/flow/check-flow.test.ts",
   queueSeconds: "domain/call/flow/check-flow.test.ts",

@@ -39,7 +39,7 @@ export const metMessageLimits = {
   ],
   remoteImageSeconds: [
     "server/http/email/remote-images/fetch-remote-image.test.ts",
-    "stops waiting for a host that never answers or never finishes",
+    "stops waiting for a host that never responds or never finishes",
   ],
   remoteImageCacheBytes: [
     "server/http/email/remote-images/fetch-remote-image.test.ts",

@@ -47,7 +47,6 @@ test("keeps the data of a database that was created under the former names", asy
   await fixture.quiet();
   const before = await fixture.state();
   const traffic = await fixture.traffic();
-  await fixture.simulator.stop();
   const client = new Client({
     connectionString: inject("postgres").url,
     options: `-c search_path=${fixture.schema}`,

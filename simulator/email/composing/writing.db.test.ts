@@ -35,7 +35,7 @@ test("a new email reaches the app with everything an email client sets", async (
   expect(email.date).not.toBeNull();
 });
 
-test("delivers to Cc recipients, and the writer's copy sreplyKinds that the app accepted the email", async () => {
+test("delivers to Cc recipients, and the writer's copy shows that the app accepted the email", async () => {
   const fixture = await createEmailFixture();
   await fixture.write(adaAddress, { cc: [{ address: maxAddress, name: "" }], subject: "For both" });
   const [first, second] = (await fixture.state()).customers;
