@@ -31,7 +31,7 @@ export class ApiError extends Error {
 const networkErrors = {
   question: words.serverUnreachable,
   // The request may have arrived with only its response lost.
-  change: words.serverDidntRespond,
+  change: words.serverDidntAnswer,
 } as const;
 
 /** A query changes nothing; whether a mutation arrived is unknown. */

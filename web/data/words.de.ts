@@ -90,7 +90,7 @@ export const toastMoved = "Nach #{number} verschoben";
 export const imagesShown = "Bilder von {address} werden immer angezeigt";
 export const serverUnreachable =
   "Der Server ist nicht erreichbar. Versuchen Sie es gleich noch einmal.";
-export const serverDidntRespond =
+export const serverDidntAnswer =
   "Der Server hat nicht geantwortet. Prüfen Sie, ob gespeichert wurde, bevor Sie es noch einmal versuchen.";
 export const offline =
   "Sie sind offline. Versuchen Sie es noch einmal, sobald Sie wieder verbunden sind.";

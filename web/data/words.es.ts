@@ -90,7 +90,7 @@ export const toastMoved = "Movido a #{number}";
 export const imagesShown = "Las imágenes de {address} se muestran siempre";
 export const serverUnreachable =
   "No se puede conectar con el servidor. Vuelva a intentarlo en un momento.";
-export const serverDidntRespond =
+export const serverDidntAnswer =
   "El servidor no respondió. Compruebe si se guardó antes de volver a intentarlo.";
 export const offline = "Está sin conexión. Vuelva a intentarlo cuando tenga conexión.";
 export const somethingWrong =

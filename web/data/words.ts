@@ -88,8 +88,8 @@ export const toastSplit = "Message split off as #{number}";
 export const toastMoved = "Message moved to #{number}";
 export const imagesShown = "Images from {address} are always shown";
 export const serverUnreachable = "The server can't be reached. Try again in a moment.";
-export const serverDidntRespond =
-  "The server didn't respond. Check whether this was saved before you try again.";
+export const serverDidntAnswer =
+  "The server didn't answer. Check whether this was saved before you try again.";
 export const offline = "You're offline. Try again when you reconnect.";
 export const somethingWrong = "Something went wrong. Reload the page; what you typed is saved.";
 export const signOutFailed = "Couldn't sign out. {reason}";
