@@ -34,11 +34,6 @@ export const limits = {
   },
   passwordMaxLength: { max: 200, unit: "characters", reason: "bounds the cost of hashing" },
   noteLength: { max: 20_000, unit: "characters", reason: "a note is not a document" },
-  smtpReplyLength: {
-    max: 1_000,
-    unit: "characters",
-    reason: "reply of an outgoing mail server; the longest real ones have a few lines",
-  },
   subjectLength: { max: 250, unit: "characters", reason: "fits on one line" },
   savedReplyLength: { max: 50_000, unit: "characters", reason: "a long letter with its markup" },
   savedReplies: {

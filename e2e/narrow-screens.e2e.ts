@@ -1,15 +1,11 @@
 // Details that are cramped or covered on a narrow screen.
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { required } from "#domain/required.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
 import {
   conversationRegion,
-  joinAsMember,
-  list,
   messageBox,
   openRow,
-  ravi,
   rowOf,
   rpc,
   setUpWorkspace,

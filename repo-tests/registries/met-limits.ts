@@ -39,6 +39,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   pageSize: "contract/limits.test.ts",
   flowSteps: "contract/limits.test.ts",
   promptLength: "contract/limits.test.ts",
+  smtpReplyLength: "server/providers/email/smtp/deliver.contract.test.ts",
   bulkConversations: bulkTest,
   bulkBatchSize: bulkTest,
   bulkUndoSeconds: bulkTest,

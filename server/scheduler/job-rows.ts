@@ -30,7 +30,7 @@ const candidatesPerTask = 64;
 
 /**
  * Claims the next due job of these tasks without these flags; a job with a turn only if no other of its turn is held.
- * Reads each task's jobs from the front of the index `jobs_due`, so that a queue's backlog doesn't slow the others.
+ * Reads each task's jobs from the front of an index by task, so that a queue's backlog doesn't slow the others.
  */
 export async function claimJob(
   db: Db,

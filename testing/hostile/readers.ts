@@ -140,13 +140,7 @@ const eventLoopReaders: Readonly<Record<string, Reader>> = {
   "reply of a mail server": (text) => {
     const reply = { code: 550, text: text.slice(0, limit("smtpReplyLength")) };
     const failed = { kind: "failed", stage: "content", reply, rejected: [], reason: "" } as const;
-    const accepted = {
-      kind: "accepted",
-      reply: reply.text,
-      messageId: null,
-      rejected: [],
-    } as const;
-    return [accepted, failed].map((one) => toSmtpOutcome(one, { from: "", to: ["a@b.example"] }));
+    return toSmtpOutcome(failed, { from: "", to: ["a@b.example"] });
   },
   "headers of an email that is not parsed": (text) =>
     parseHeadOnly(bytes(`Subject: ${text}\r\nTo: ${text}\r\n${text}`), "too-large"),

@@ -28,6 +28,11 @@ export const emailLimits = {
     unit: "bytes",
     reason: "upper bound for all files of an email; the inbox's provider may allow less",
   },
+  smtpReplyLength: {
+    max: 1_000,
+    unit: "characters",
+    reason: "reply of an outgoing mail server; the longest real ones have a few lines",
+  },
   inboundEmailBytes: { max: 50 * MB, unit: "bytes", reason: "a whole received email" },
   emailReferences: {
     max: 20,

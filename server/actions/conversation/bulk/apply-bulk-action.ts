@@ -96,7 +96,7 @@ const previousStateOf = ({
   snoozeEndedAt,
 });
 
-function assertMayRun({ actor }: WriteContext, { requires }: Pick<Action, "requires">): void {
+function assertCanRun({ actor }: WriteContext, { requires }: Pick<Action, "requires">): void {
   const { role } = requireAuthenticated(actor);
   const isAllowed =
     requires === "authenticated" || requires === "public" || hasPermission(role, requires);
@@ -114,7 +114,7 @@ function runOn(
     },
     input: Input,
   ) => {
-    assertMayRun(ctx, single);
+    assertCanRun(ctx, single);
     return single.run(ctx, input);
   };
   switch (action.kind) {

@@ -44,7 +44,7 @@ test("has a sentence for every action on members, the workspace, inboxes and key
   const silent =
     /^(get|list|count|search)|^(signIn|signOut|endOtherSessions|endSession|updateProfile|startSecondFactorSetup|checkAccount|testPublicUrl|sendTestEmail|checkEmailDomain|saveCallFlowDraft|discardCallFlowDraft|issueSoftphoneCredentials|reportDevice|removeDevice|subscribePush|unsubscribePush|saveSipAccount|deleteSipAccount|completeTransfer|reportPbxCall|transferCall)$/;
   const ofTheQueue =
-    /^(claim|decline|start|hold|hangUp|record|wrapUp)Call$|Conversation$|Message$|Email$|EmailDraft$|sendSms|Sender$|ThreadOperation$|^(mark|send|addNote|saveDraft|discardDraft|updateContact)/;
+    /^(claim|decline|start|hold|hangUp|record|wrapUp)Call$|Conversation$|BulkOperation$|Message$|Email$|EmailDraft$|sendSms|Sender$|ThreadOperation$|^(mark|send|addNote|saveDraft|discardDraft|updateContact)/;
   const audited = Object.keys(routes).filter(
     (name) => !silent.test(name) && !ofTheQueue.test(name),
   );
