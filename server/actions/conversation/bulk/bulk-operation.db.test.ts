@@ -181,7 +181,7 @@ test('goes to the end of its queue after some transactions of "bulkBatchSize", a
   expect(await isScheduled()).toBe(false);
 });
 
-test("is undone within its time only, and its limits are named", async () => {
+test('is undone within its time only, and more than "bulkConversations" are refused', async () => {
   lowerLimitsOfTest({ bulkConversations: 2, concurrentRequestsPerMember: 1, pageSizeMax: 1 });
   const one = await open(3);
   expect(await errorOf(one.start({ kind: "close" }, { kind: "view", view: "open" }))).toMatchObject(
