@@ -12,7 +12,7 @@ import {
   listQuery,
 } from "#web/data/conversations/conversation-queries.ts";
 import { rowsOf } from "#web/data/conversations/list-rows.ts";
-import { useSelectedRows } from "#web/data/selected-rows.ts";
+import { selectedRowsQuery } from "#web/data/selected-rows.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
@@ -72,7 +72,7 @@ export function ConversationList(props: ConversationListProps) {
   const list = useInfiniteQuery(listQuery(view, sort));
   const { data: held } = useQuery(countsQuery);
   const found = useMemo(() => rowsOf(list.data), [list.data]);
-  const selected = useSelectedRows();
+  const { data: selected } = useQuery(selectedRowsQuery);
   const isSelecting = selected.size > 0;
   const [cursor, setCursor] = useState<Cursor>({ id: null, isOwn: false });
   const rows = useHeldRows(

@@ -18,7 +18,7 @@ import { limits } from "#domain/limits.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
 import { type ListPages, rowsOf } from "#web/data/conversations/list-rows.ts";
-import { setSelectedRows } from "#web/data/selected-rows.ts";
+import { selectedRowsQuery } from "#web/data/selected-rows.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -30,6 +30,7 @@ import {
   selectedAmong,
   selectedCount,
 } from "./selection.ts";
+import type { BulkAction } from "./start-bulk-action.ts";
 import { rowIdOf, useRowGestures } from "./use-row-gestures.ts";
 
 const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar, {
@@ -38,6 +39,9 @@ const SelectionBar = lazyComponent(async () => (await import("./selection-bar.ts
 const BulkProgress = lazyComponent(async () => (await import("./bulk-progress.tsx")).BulkProgress, {
   retry: true,
 });
+
+/** Actions after which a conversation is in another view. */
+const leavesView: ReadonlySet<BulkAction["kind"]> = new Set(["close", "snooze", "spam", "trash"]);
 
 const activeRow = (): HTMLElement | null =>
   document.querySelector("[data-area=list] [role=option][tabindex='0']");
@@ -50,6 +54,7 @@ export function BulkHost({ view }: { view: View }) {
 
 function Host({ view }: { view: View }) {
   const key = formatViewKey(view);
+  const cache = useQueryClient();
   const [selection, dispatch] = useReducer(changeSelection, noSelection);
   const [pane, setPane] = useState<Element | null>(null);
   const isOn = isSelecting(selection);
@@ -63,9 +68,12 @@ function Host({ view }: { view: View }) {
   useLayoutEffect(() => setPane(document.querySelector("[data-area=list]")), [isOn]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids stand for `order`
   useLayoutEffect(() => {
-    setSelectedRows(selectedAmong(selection, order));
+    cache.setQueryData(selectedRowsQuery.queryKey, selectedAmong(selection, order));
   }, [selection, order.join()]);
-  useEffect(() => () => setSelectedRows(noSelection.ids), []);
+  useEffect(
+    () => () => void cache.setQueryData(selectedRowsQuery.queryKey, noSelection.ids),
+    [cache],
+  );
 
   // Its buttons had the focus, or a picker that one of them opened.
   const wasOn = useRef(false);
@@ -92,6 +100,18 @@ function Host({ view }: { view: View }) {
     document.getElementById(`row-${next}`)?.focus();
   };
   const clear = () => dispatch({ to: "none" });
+  const selected = selectedAmong(selection, order);
+  /** The list holds the row with the focus in place, so the focus moves to one that stays. */
+  const start = (action: BulkAction) => {
+    const from = activeRow();
+    const at = from ? order.indexOf(rowIdOf(from) as ConversationId) : -1;
+    const isLeft = (id: ConversationId) => !selected.has(id);
+    const next =
+      order.slice(at + 1).find(isLeft) ?? order.slice(0, Math.max(0, at)).findLast(isLeft);
+    if (leavesView.has(action.kind) && at >= 0 && selected.has(order[at] ?? "") && next)
+      document.getElementById(`row-${next}`)?.focus({ preventScroll: true });
+    clear();
+  };
   useRowGestures({ isSelecting: isOn, onToggle: toggle, onExtend: extend });
   useCommand("leave", clear, { enabled: isOn, isFirst: true });
   useSelectionKeys({
@@ -109,7 +129,6 @@ function Host({ view }: { view: View }) {
       ),
   });
   if (!pane?.isConnected) return null;
-  const selected = selectedAmong(selection, order);
   return createPortal(
     <Suspense fallback={null}>
       {isOn && (
@@ -121,6 +140,7 @@ function Host({ view }: { view: View }) {
           selection={selection}
           count={selectedCount(selection, total)}
           total={total}
+          onStarted={start}
           onStep={(one) => dispatch(one === "loaded" ? { to: "loaded", order } : { to: one })}
         />
       )}

@@ -48,7 +48,7 @@ export function BulkProgress({ view }: { view: string }) {
   // A page that can't read it shows nothing, as if there were none: the next change reads it again.
   if (error !== null && data === undefined)
     return (
-      <p role="alert" className={styles.bar}>
+      <p role="alert" className={styles.panel}>
         {words.reloading}: {errorMessage(error)}
       </p>
     );
@@ -70,7 +70,7 @@ export function BulkProgress({ view }: { view: string }) {
   const change = (name: Change) => () => void (isBusy || run({ name, id }));
   const left = isUndo ? kept : skipped;
   return (
-    <div className={styles.bar} data-state={state}>
+    <div className={styles.panel} data-state={state}>
       <div className={styles.text} role="status">
         <b>{isRunning ? runningText(operation) : doneText(operation)}</b>
         {isRunning && (

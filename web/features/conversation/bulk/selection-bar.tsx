@@ -45,6 +45,7 @@ interface SelectionBarProps {
   count: number | null;
   total: number | null;
   onStep: (step: "none" | "loaded" | "whole") => void;
+  onStarted: (action: BulkAction) => void;
 }
 
 export function SelectionBar(props: SelectionBarProps) {
@@ -62,7 +63,7 @@ export function SelectionBar(props: SelectionBarProps) {
           exceptIds: [...except] as ConversationId[],
         } as const)
       : ({ kind: "conversations", conversationIds: [...ids] as ConversationId[] } as const);
-    if (await startBulkAction(cache, action, target)) onStep("none");
+    if (await startBulkAction(cache, action, target)) props.onStarted(action);
   };
   const { isWhole } = selection;
   const isAllShown = isWhole ? selection.except.size === 0 : selection.ids.size >= loaded;
@@ -203,7 +204,7 @@ function Actions({ rows, title, isDisabled, onRun }: ActionsProps) {
     },
   ];
   return (
-    <div className={styles.bar} role="toolbar" aria-label={title}>
+    <div className={styles.panel} role="toolbar" aria-label={title}>
       {isDisabled && (
         <p role="alert" className={styles.text}>
           {format(words.tooMany, { max: limits.bulkSelection.max })}
