@@ -121,7 +121,9 @@ test("a saved reply with an unknown placeholder is saved only after a warning", 
   await maya.setViewportSize({ width: 1440, height: 900 });
   await reply.getByRole("button", { name: "Save anyway" }).click();
   await reply.waitFor({ state: "detached" });
-  await maya.getByText("Greeting").waitFor();
+  await maya.getByRole("button", { name: "Delete Greeting" }).click();
+  await maya.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await maya.getByText("No saved replies yet").waitFor();
 });
 
 test.each([
