@@ -16,6 +16,9 @@ interface TiptapEditorProps extends Omit<RichTextEditorProps, "ref"> {
   caret: number | null;
 }
 
+/** A space typed last is content: the next word may be typed only after the editor replaced the plain text box. */
+const parseOptions = { preserveWhitespace: true } as const;
+
 export function TiptapEditor(props: TiptapEditorProps) {
   const { value, placeholder, disabled = false, caret, ref } = props;
   const latest = useRef(props);
@@ -33,6 +36,7 @@ export function TiptapEditor(props: TiptapEditorProps) {
   const editor = useEditor({
     extensions: extensionsFor(() => latest.current.placeholder),
     content: value,
+    parseOptions,
     editable: !disabled,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
@@ -70,7 +74,7 @@ export function TiptapEditor(props: TiptapEditorProps) {
 
   useEffect(() => {
     if (!editor.isDestroyed && own.isForeign(value))
-      editor.commands.setContent(value, { emitUpdate: false });
+      editor.commands.setContent(value, { emitUpdate: false, parseOptions });
   }, [editor, own, value]);
   useEffect(() => {
     if (!editor.isDestroyed && editor.isEditable === disabled) editor.setEditable(!disabled, false);
