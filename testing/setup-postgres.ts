@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { clusterFolderOf } from "#server/postgres/data-folder.ts";
 import { type EmbeddedDatabase, openEmbedded } from "#server/postgres/open-embedded.ts";
 import { isProcessAlive } from "#server/postgres/processes/process-status.ts";
-import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
+import { migrateJobEngine } from "#server/scheduler/migrate-job-engine.ts";
 import { migrate } from "#server/store/migrate.ts";
 
 export interface TestPostgres extends Pick<EmbeddedDatabase, "connection" | "url"> {

@@ -40,7 +40,7 @@ export type BulkItemState = keyof typeof bulkItemStates;
 const bulkSkipReasons = {
   no_access: "not there, or its inbox is not visible to the member any more",
   not_allowed: "the member's role no longer allows the action, or the member was deactivated",
-  unchanged: "it was already so",
+  unchanged: "nothing to change",
   changed_since: "something happened in it since, so it is not undone",
   wrong_state: "in the trash or merged",
   assignee: "the member to assign can't see its inbox, or has a role that only reads",

@@ -4,7 +4,6 @@
 // reply.
 import { EventEmitter } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { Logger, runMigrations } from "graphile-worker";
 import type pg from "pg";
 import { backoffMs, withJitter } from "#domain/backoff.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
@@ -54,13 +53,6 @@ const pollMs = 1_000;
 const relistenDelayMs = 1_000;
 const recordRetryMs = 200;
 const maxRecordRetryMs = 3_000;
-
-export async function migrateJobEngine(pool: pg.Pool): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
-  // Its own indexes start with the priority, so that each claim would read the backlog of all other tasks.
-  await pool.query(`
-    create index if not exists jobs_due on graphile_worker._private_jobs (task_id, run_at) where is_available`);
-}
 
 export async function startJobEngine(options: JobEngineOptions): Promise<JobEngine> {
   const { pool, instanceId, isAlone, log, steadyMs = () => performance.now() } = options;

@@ -1,5 +1,6 @@
 // Claiming: oldest first, each job once, and at a cost that doesn't grow with the backlog of other tasks.
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
 import { required } from "#domain/required.ts";
 import { sql } from "#server/store/sql.ts";
 import {
@@ -8,6 +9,7 @@ import {
 } from "#testing/fixtures/scheduler/job-engine-fixture.ts";
 import type { JobName } from "./job-catalog.ts";
 import { claimJob, loadTaskIds } from "./job-rows.ts";
+import { migrateJobEngine } from "./migrate-job-engine.ts";
 import { scheduleJob } from "./schedule-job.ts";
 
 async function openQueue() {
@@ -32,6 +34,16 @@ test("the backlog of one task isn't read by a claim for others", async () => {
       select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as read from pg_stat_xact_all_tables
        where schemaname = 'graphile_worker' and relname = '_private_jobs'`);
     expect(read).toBeLessThan(10);
+  });
+});
+
+test("a process that starts doesn't wait for a transaction that schedules a job", async () => {
+  const { own, db } = await createJobEngineFixture();
+  const pool = new pg.Pool({ connectionString: own.url, options: "-c lock_timeout=2000" });
+  onTestFinished(() => pool.end());
+  await db.transaction(async (tx) => {
+    await scheduleJob(tx, "process-inbound", { workspaceId });
+    await migrateJobEngine(pool);
   });
 });
 

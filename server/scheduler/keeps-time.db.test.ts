@@ -5,7 +5,7 @@ import { openDatabase } from "#server/store/database.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
-import { migrateJobEngine } from "./job-engine.ts";
+import { migrateJobEngine } from "./migrate-job-engine.ts";
 import { scheduleJob } from "./schedule-job.ts";
 
 const noop = () => undefined;

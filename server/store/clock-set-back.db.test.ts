@@ -5,7 +5,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { hourMs } from "#domain/day-ms.ts";
 import { recordHeartbeat } from "#server/scheduler/instances.ts";
-import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
+import { migrateJobEngine } from "#server/scheduler/migrate-job-engine.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
 import { correctClockSetBack } from "./clock-set-back.ts";

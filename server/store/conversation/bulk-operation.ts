@@ -12,7 +12,7 @@ import type {
   MemberId,
   WorkspaceId,
 } from "#domain/ids.ts";
-import { toJson } from "#server/store/json.ts";
+import { toJson, toJsonOrNull } from "#server/store/json.ts";
 import { type Db, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { type ConversationRecord, conversationColumns } from "./conversation.ts";
 
@@ -158,7 +158,7 @@ export async function saveBulkResults(
   await tx.run(sql`
     update bulk_operation_item i set state = told.state, reason = told.reason, previous = told.previous, entry_count_after = told.entry_count
       from unnest(${results.map((one) => one.position)}::int[], ${results.map((one) => one.state)}::text[], ${results.map((one) => one.reason)}::text[],
-                  ${results.map((one) => one.previous && toJson(one.previous))}::jsonb[], ${results.map((one) => one.entryCountAfter)}::bigint[])
+                  ${results.map((one) => toJsonOrNull(one.previous))}::jsonb[], ${results.map((one) => one.entryCountAfter)}::bigint[])
         as told (position, state, reason, previous, entry_count)
      where i.workspace_id = ${workspaceId} and i.operation_id = ${operationId} and i.position = told.position`);
   await tx.run(sql`

@@ -25,8 +25,8 @@ const FirstSteps = lazyComponent(
 const maxOnboardingConversations = 5;
 
 /**
- * Few open conversations and none answered, snoozed or with a scheduled reply. The server never counts closed ones, so closing makes no
- * difference.
+ * Few open conversations and none answered, snoozed or with a scheduled reply. The server never counts closed ones, so
+ * closing makes no difference.
  */
 export const isNewWorkspace = (counts: ViewCounts): boolean =>
   (counts.open ?? 0) <= maxOnboardingConversations &&

@@ -22,7 +22,7 @@ export function findCachedRow(cache: QueryClient, id: ConversationId): Conversat
 }
 
 let finished: Pick<ConversationRow, "id" | "version"> | null = null;
-/** Called when this member closes, snoozes or trashes it, so the list need not keep its row in place. */
+/** Called when this member closes, snoozes or trashes it, or acts on many: the list need not keep its row in place. */
 export function recordFinished(row: ConversationRow): void {
   finished = row;
 }

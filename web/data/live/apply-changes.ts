@@ -23,6 +23,7 @@ import {
   withoutEntry,
 } from "#web/data/timeline/timeline-cache.ts";
 import { withdrawUndoOffer } from "#web/data/timeline/undo-offers.ts";
+import { invalidateQueries } from "./invalidate-queries.ts";
 import { recordEntryChange, recordStale } from "./recent-changes.ts";
 
 interface ApplyResult {
@@ -82,8 +83,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
     case "contact":
       recordStale(cache, incoming.id);
       if (incoming.state) applyContact(cache, incoming.state);
-      void cache.invalidateQueries({ queryKey: queryKeys.consent(incoming.id) });
-      void cache.invalidateQueries({ queryKey: ["contacts"] });
+      invalidateQueries(cache, queryKeys.consent(incoming.id), ["contacts"]);
       return;
     case "workspace":
       updateBootstrap(cache, (bootstrap) => ({
@@ -102,7 +102,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
       }));
       // Member rows don't contain the member's own settings, so another tab must reload them.
       if (incoming.id === cachedBootstrap(cache)?.me.id)
-        void cache.invalidateQueries({ queryKey: queryKeys.bootstrap });
+        invalidateQueries(cache, queryKeys.bootstrap);
       return;
     case "team":
       updateBootstrap(cache, (bootstrap) => ({
@@ -115,9 +115,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
         ...bootstrap,
         inboxes: withRow(bootstrap.inboxes, incoming),
       }));
-      void cache.invalidateQueries({ queryKey: queryKeys.accounts });
-      void cache.invalidateQueries({ queryKey: queryKeys.domains });
-      void cache.invalidateQueries({ queryKey: queryKeys.flow(incoming.id) });
+      invalidateQueries(cache, queryKeys.accounts, queryKeys.domains, queryKeys.flow(incoming.id));
       return;
     case "tag":
       updateBootstrap(cache, (bootstrap) => ({
@@ -126,7 +124,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
       }));
       return;
     case "account":
-      void cache.invalidateQueries({ queryKey: queryKeys.accounts });
+      invalidateQueries(cache, queryKeys.accounts);
       return;
     case "timeline_order":
       recordStale(cache, incoming.conversationId);
@@ -135,15 +133,15 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
     case "call":
       if (incoming.state) applyCallUpdate(cache, incoming.state);
       else removeCallFromCache(cache, incoming.id);
-      void cache.invalidateQueries({ queryKey: queryKeys.callLogs });
+      invalidateQueries(cache, queryKeys.callLogs);
       return;
     case "unsent_email":
       result.countsAreStale = true;
-      void cache.invalidateQueries({ queryKey: queryKeys.unsentEmails });
+      invalidateQueries(cache, queryKeys.unsentEmails);
       return;
     case "saved_reply":
     case "bulk_operation":
-      void cache.invalidateQueries({ queryKey: [incoming.entity] });
+      invalidateQueries(cache, [incoming.entity]);
       return;
     default:
       unreachable(incoming);
@@ -239,7 +237,7 @@ function updateBootstrap(cache: QueryClient, change: (bootstrap: Bootstrap) => B
   cache.setQueryData<Bootstrap>(queryKeys.bootstrap, (bootstrap) => bootstrap && change(bootstrap));
   // A request in flight was read before this change, and no other request would follow.
   if (cache.getQueryState(queryKeys.bootstrap)?.fetchStatus === "fetching")
-    void cache.invalidateQueries({ queryKey: queryKeys.bootstrap });
+    invalidateQueries(cache, queryKeys.bootstrap);
 }
 
 function withRow<Row extends { readonly id: string }>(

@@ -16,6 +16,7 @@ import { clearUndoOffersAfterAccessChange } from "#web/data/toasts/undo.ts";
 import * as words from "#web/data/words.ts";
 import { language } from "#web/language/language.ts";
 import { applyChanges, cachedOpenConversation } from "./apply-changes.ts";
+import { invalidateQueries } from "./invalidate-queries.ts";
 import { createLiveClient } from "./live-client.ts";
 import { linkFeed, stopLive } from "./live-link.ts";
 import { setLiveState } from "./live-store.ts";
@@ -49,18 +50,18 @@ export function startLive(
   stopLive();
   const counts = createThrottle(() => {
     reloadAssumedRows(cache);
-    invalidateQueries(cache, [queryKeys.counts, queryKeys.list("drafts", "newest")]);
+    invalidateQueries(cache, queryKeys.counts, queryKeys.list("drafts", "newest"));
   }, screenPause);
   const screen = createThrottle(() => refetchVisibleQueries(cache), screenPause);
   // A hidden tab renders nothing, but calls must ring and the title shows a count.
   const unseen = { ...browserThrottleEnvironment, isHidden: () => false };
   const rings = createThrottle(
-    () => void cache.invalidateQueries({ queryKey: queryKeys.liveCalls }),
+    () => invalidateQueries(cache, queryKeys.liveCalls),
     { firstMs: 1_000, maxMs: 5_000 },
     unseen,
   );
   const title = createThrottle(
-    () => void cache.invalidateQueries({ queryKey: queryKeys.counts }),
+    () => invalidateQueries(cache, queryKeys.counts),
     { firstMs: 10_000, maxMs: 60_000 },
     unseen,
   );
@@ -142,7 +143,8 @@ export function refetchFailedQueries(cache: QueryClient): void {
 
 export function refetchVisibleQueries(cache: QueryClient): void {
   cache.removeQueries({ queryKey: queryKeys.lists, type: "inactive" });
-  invalidateQueries(cache, [
+  invalidateQueries(
+    cache,
     queryKeys.lists,
     queryKeys.counts,
     queryKeys.conversations,
@@ -150,17 +152,14 @@ export function refetchVisibleQueries(cache: QueryClient): void {
     queryKeys.liveCalls,
     queryKeys.callLogs,
     queryKeys.savedReplies,
+    queryKeys.bulk,
     queryKeys.unsentEmails,
     queryKeys.accounts,
     queryKeys.domains,
-  ]);
-}
-
-function invalidateQueries(
-  cache: QueryClient,
-  queryKeyList: readonly (readonly unknown[])[],
-): void {
-  for (const queryKey of queryKeyList) void cache.invalidateQueries({ queryKey });
+    ["consent"],
+    ["contacts"],
+    ["flow"],
+  );
 }
 
 async function reloadAll(cache: QueryClient): Promise<number> {
@@ -196,6 +195,6 @@ function catchUp(cache: QueryClient, ids: ReadonlySet<ConversationId>): void {
   for (const id of ids) {
     const open = cachedOpenConversation(cache, id);
     if (open === undefined || lastSeqOf(open) >= open.conversation.lastSeq) continue;
-    void cache.invalidateQueries({ queryKey: queryKeys.conversation(open.conversation.number) });
+    invalidateQueries(cache, queryKeys.conversation(open.conversation.number));
   }
 }

@@ -2,8 +2,8 @@
 
 import { afterAll, expect, test } from "vitest";
 import type { AccountId } from "#domain/ids.ts";
-import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
+import { migrateJobEngine } from "#server/scheduler/migrate-job-engine.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { sql } from "#server/store/sql.ts";
 import { createTestDatabase } from "#testing/app/database.ts";

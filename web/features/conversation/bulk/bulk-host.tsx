@@ -16,6 +16,7 @@ import { formatViewKey, type Sort, type View } from "#domain/conversation/views.
 import type { ConversationId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { useCommand } from "#web/data/commands.ts";
+import { recordFinished } from "#web/data/conversations/cached-rows.ts";
 import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
 import { type ListPages, rowsOf } from "#web/data/conversations/list-rows.ts";
 import { selectedRowsQuery } from "#web/data/selected-rows.ts";
@@ -30,7 +31,6 @@ import {
   selectedAmong,
   selectedCount,
 } from "./selection.ts";
-import type { BulkAction } from "./start-bulk-action.ts";
 import { rowIdOf, useRowGestures } from "./use-row-gestures.ts";
 
 const SelectionBar = lazyComponent(async () => (await import("./selection-bar.tsx")).SelectionBar, {
@@ -39,9 +39,6 @@ const SelectionBar = lazyComponent(async () => (await import("./selection-bar.ts
 const BulkProgress = lazyComponent(async () => (await import("./bulk-progress.tsx")).BulkProgress, {
   retry: true,
 });
-
-/** Actions after which a conversation is in another view. */
-const leavesView: ReadonlySet<BulkAction["kind"]> = new Set(["close", "snooze", "spam", "trash"]);
 
 const activeRow = (): HTMLElement | null =>
   document.querySelector("[data-area=list] [role=option][tabindex='0']");
@@ -101,16 +98,11 @@ function Host({ view }: { view: View }) {
   };
   const clear = () => dispatch({ to: "none" });
   const selected = selectedAmong(selection, order);
-  /** The list holds the row with the focus in place, so the focus moves to one that stays. */
-  const start = (action: BulkAction) => {
-    const from = activeRow();
-    const at = from ? order.indexOf(rowIdOf(from) as ConversationId) : -1;
-    const isLeft = (id: ConversationId) => !selected.has(id);
-    const next =
-      order.slice(at + 1).find(isLeft) ?? order.slice(0, Math.max(0, at)).findLast(isLeft);
-    if (leavesView.has(action.kind) && at >= 0 && selected.has(order[at] ?? "") && next)
-      document.getElementById(`row-${next}`)?.focus({ preventScroll: true });
-    clear();
+  /** Otherwise the list keeps the row with the focus in place, though the others leave. */
+  const releaseActiveRow = () => {
+    const at = activeRow();
+    const row = at && list.rows.find((one) => one.id === rowIdOf(at));
+    if (row && selected.has(row.id)) recordFinished(row);
   };
   useRowGestures({ isSelecting: isOn, onToggle: toggle, onExtend: extend });
   useCommand("leave", clear, { enabled: isOn, isFirst: true });
@@ -140,7 +132,7 @@ function Host({ view }: { view: View }) {
           selection={selection}
           count={selectedCount(selection, total)}
           total={total}
-          onStarted={start}
+          onStart={releaseActiveRow}
           onStep={(one) => dispatch(one === "loaded" ? { to: "loaded", order } : { to: one })}
         />
       )}

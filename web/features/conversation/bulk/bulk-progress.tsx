@@ -45,7 +45,7 @@ export function BulkProgress({ view }: { view: string }) {
     await rpc("dismissBulkOperation", { operationId: id }).catch(() => undefined);
   };
   useUndoKey(operation, (id) => run({ name: "undoBulkOperation", id }));
-  // A page that can't read it shows nothing, as if there were none: the next change reads it again.
+  // The next change reads it again.
   if (error !== null && data === undefined)
     return (
       <p role="alert" className={styles.panel}>

@@ -1,6 +1,7 @@
 // The choices of a bulk action. Their words and keys are those of one conversation.
 import { useState } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
+import type { BulkAction } from "#domain/conversation/bulk-operation.ts";
 import { snoozeChoices } from "#domain/conversation/snooze-choices.ts";
 import type { MemberId, TagId, TeamId } from "#domain/ids.ts";
 import { localDateTimes } from "#domain/workspace/local-clock.ts";
@@ -18,7 +19,6 @@ import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import type { PopoverHandle } from "#web/ui/popover/use-popover.ts";
 import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import type { BulkAction } from "./start-bulk-action.ts";
 
 const DateTimeDialog = lazyDialog(
   async () => (await import("#web/ui/dialog/date-time-dialog.tsx")).DateTimeDialog,

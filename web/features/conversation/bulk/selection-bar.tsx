@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import type { ConversationRow } from "#contract/live-protocol.ts";
+import type { BulkAction } from "#domain/conversation/bulk-operation.ts";
 import type { Sort } from "#domain/conversation/views.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
@@ -30,7 +31,7 @@ import { type PopoverHandle, usePopover } from "#web/ui/popover/use-popover.ts";
 import styles from "./bulk.module.css";
 import { AssignPicker, SnoozePicker, TagPicker } from "./pickers.tsx";
 import type { Selection } from "./selection.ts";
-import { type BulkAction, startBulkAction } from "./start-bulk-action.ts";
+import { startBulkAction } from "./start-bulk-action.ts";
 import * as words from "./words.ts";
 
 interface SelectionBarProps {
@@ -45,7 +46,8 @@ interface SelectionBarProps {
   count: number | null;
   total: number | null;
   onStep: (step: "none" | "loaded" | "whole") => void;
-  onStarted: (action: BulkAction) => void;
+  /** Before the first conversation changes. */
+  onStart: () => void;
 }
 
 export function SelectionBar(props: SelectionBarProps) {
@@ -63,7 +65,8 @@ export function SelectionBar(props: SelectionBarProps) {
           exceptIds: [...except] as ConversationId[],
         } as const)
       : ({ kind: "conversations", conversationIds: [...ids] as ConversationId[] } as const);
-    if (await startBulkAction(cache, action, target)) props.onStarted(action);
+    props.onStart();
+    if (await startBulkAction(cache, action, target)) onStep("none");
   };
   const { isWhole } = selection;
   const isAllShown = isWhole ? selection.except.size === 0 : selection.ids.size >= loaded;

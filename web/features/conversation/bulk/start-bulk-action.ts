@@ -1,6 +1,7 @@
 // Starts a bulk action and reads what the server says about those of this member.
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { BulkOperation } from "#contract/live-protocol.ts";
+import type { BulkAction } from "#domain/conversation/bulk-operation.ts";
 import { failureText } from "#web/data/api-error.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
@@ -11,7 +12,6 @@ import * as dataWords from "#web/data/words.ts";
 import * as words from "./words.ts";
 
 type Start = Inputs["startBulkOperation"];
-export type BulkAction = Start["action"];
 
 export const bulkQuery = queryOptions({
   queryKey: queryKeys.bulk,

@@ -1,5 +1,5 @@
-// Unsaved notes and dispositions of calls. They outlive their field: the call may end, another may become active, and the page may be
-// closed or reloaded while typing. Stored on this device, per member.
+// Unsaved notes and dispositions of calls. They outlive their field: the call may end, another may become active, and the
+// page may be closed or reloaded while typing. Stored on this device, per member.
 import { useSyncExternalStore } from "react";
 import type { CallDisposition } from "#domain/call/call.ts";
 import type { CallId, ConversationId } from "#domain/ids.ts";

@@ -6,7 +6,7 @@ import type { MemberActor } from "#server/actions/actor.ts";
 import { applyEmailReport } from "#server/actions/message/delivery/apply-email-report.ts";
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
 import type { EmailProvider, EmailReport, OutgoingEmail } from "#server/ports/email.ts";
-import { migrateJobEngine } from "#server/scheduler/job-engine.ts";
+import { migrateJobEngine } from "#server/scheduler/migrate-job-engine.ts";
 import { listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { findEmail, findLatestAttempt } from "#server/store/email/email.ts";
 import { migrate } from "#server/store/migrate.ts";

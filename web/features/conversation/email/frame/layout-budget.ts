@@ -1,7 +1,7 @@
 // Layout and painting can cost more than the size of an email suggests: cells spanning thousands of others, nested boxes
 // sized by their content, and lines through lines. Checked on the rendered DOM.
 import { readSpan } from "#domain/message/email/table-span.ts";
-import { type BoxRule, decorationLinesOf, isBox, isFlexible } from "./style-rules.ts";
+import { decorationLinesOf, isBox, isFlexible, type NestingRule } from "./style-rules.ts";
 import { type Budget, TooComplex } from "./too-complex.ts";
 
 /** An email has a few thousand cells; spanned cells cost as much as real ones. */
@@ -31,7 +31,7 @@ const decorated = "u, ins, s, del, strike, a, abbr[title], acronym[title]";
 /** Throws TooComplex for emails that would block or crash the tab. */
 export function boundLayout(
   body: HTMLElement,
-  rules: readonly BoxRule[],
+  rules: readonly NestingRule[],
   { isLimited }: Budget,
 ): void {
   if (!isLimited) return;

@@ -91,9 +91,11 @@ function renderBody(
   }
   const written = designSheets.map((one) => sanitizeStyleSheet(one, pictures.choose)).join("\n");
   budget.spend();
-  const { css, boxes } =
-    written === "" ? { css: "", boxes: [] } : boundSheet(written, countElements(body), budget);
-  boundLayout(body, boxes, budget);
+  const { css, nestingRules } =
+    written === ""
+      ? { css: "", nestingRules: [] }
+      : boundSheet(written, countElements(body), budget);
+  boundLayout(body, nestingRules, budget);
   return {
     lies: checkLinks(body, budget),
     lang: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.exec(body.lang)?.[0] ?? null,

@@ -10,8 +10,8 @@ const maxRules = 4_000;
 /**
  * Nested columns double the layout work at each level: an email of 17 kB blocked a tab for minutes. Animations lay out
  * the page on every frame, each filtered or composited element is a layer of its own, and an element can have thousands
- * of shadows. Each line is laid out around all corners of a shape. Anchored elements are laid out again for each possible anchor, and content spanning its container twice
- * at each level.
+ * of shadows. Each line is laid out around all corners of a shape. Anchored elements are laid out again for each possible
+ * anchor, and content spanning its container twice at each level.
  */
 const dropped =
   /^(?:column-(?:count|width)|animation|transition|counter-|offset-path|(?:backdrop-)?filter|(?:text|box)-shadow|mix-blend-mode|(?:-webkit-)?(?:mask|clip-path)|shape-outside|quotes|will-change|perspective|transform-style|backface-visibility|anchor-name|position-(?:anchor|try|area)|writing-mode)/;
@@ -111,11 +111,11 @@ export function countElements(body: HTMLElement): Counts {
 interface BoundSheet {
   readonly css: string;
   /** Rules that turn elements into boxes or decorate their text. */
-  readonly boxes: readonly BoxRule[];
+  readonly nestingRules: readonly NestingRule[];
 }
 
 /** A rule whose cost depends on how deeply the elements are nested. */
-export interface BoxRule {
+export interface NestingRule {
   readonly selector: string;
   readonly isBox: boolean;
   readonly isFlexible: boolean;
@@ -127,16 +127,16 @@ export function boundSheet(css: string, counts: Counts, budget: Budget): BoundSh
   // Several sheets that are not closed nest when they are joined.
   if (nestsDeeply(css)) {
     if (budget.isLimited) throw new TooComplex();
-    return { css: "", boxes: [] };
+    return { css: "", nestingRules: [] };
   }
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  const cost: StyleCost = { rules: 0, matches: 0, boxes: [], isLimited: budget.isLimited };
-  return { css: rulesOf(sheet.cssRules, counts, cost), boxes: cost.boxes };
+  const cost: StyleCost = { rules: 0, matches: 0, nestingRules: [], isLimited: budget.isLimited };
+  return { css: rulesOf(sheet.cssRules, counts, cost), nestingRules: cost.nestingRules };
 }
 
 interface StyleCost {
-  readonly boxes: BoxRule[];
+  readonly nestingRules: NestingRule[];
   rules: number;
   matches: number;
   readonly isLimited: boolean;
@@ -192,7 +192,7 @@ function styleRule(
     decorationLines: decorationLinesOf(style),
   };
   if (kind.isBox || kind.decorationLines > 0)
-    spent.boxes.push({ selector: reachOf(selectorText), ...kind });
+    spent.nestingRules.push({ selector: reachOf(selectorText), ...kind });
   return `${selectorText}{${style.cssText}}`;
 }
 
