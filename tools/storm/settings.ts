@@ -78,6 +78,8 @@ export const times = {
   maxRecoveryMs: 4 * 60_000,
   /** Time allowed for ending a fault before a run that is interrupted closes the rest. */
   endFaultMs: 10_000,
+  /** A part of the environment that doesn't close must not keep the report back. */
+  closeStepMs: 60_000,
   /** Time allowed for acknowledgments after the last fault. */
   drainMs: 2 * 60_000,
   /** Time allowed after that for the app to settle everything. */

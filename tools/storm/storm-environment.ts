@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { debianPostgres } from "#testing/debian-postgres.ts";
 import { startTcpProxy, type TcpProxy } from "#testing/wire/tcp-proxy.ts";
 import { type App, startApp } from "./environment/app.ts";
@@ -20,7 +21,7 @@ import { type Pooler, startPooler } from "./environment/pooler.ts";
 import { freePorts } from "./environment/ports.ts";
 import { type Cluster, openCluster } from "./environment/postgres-cluster.ts";
 import type { SupervisedProcess } from "./environment/process.ts";
-import type { StormOptions } from "./settings.ts";
+import { type StormOptions, times } from "./settings.ts";
 import { type AppSession, createAppSession } from "./traffic/app-session.ts";
 
 export interface StormEnvironment {
@@ -79,8 +80,16 @@ export async function createStormEnvironment(
   ];
   const closeAll = async () => {
     // One at a time from the end: a run that is still starting adds more meanwhile.
-    for (let step = closing.pop(); step; step = closing.pop())
-      await Promise.resolve(step()).catch((error: unknown) => log(`closing: ${String(error)}`));
+    for (let step = closing.pop(); step; step = closing.pop()) {
+      const closeStep = step;
+      const timeLimit = new AbortController();
+      const isOver = pause(times.closeStepMs, null, { signal: timeLimit.signal });
+      await Promise.race([
+        (async () => closeStep())(),
+        isOver.then(() => log(`closing: not finished in time: ${String(closeStep)}`)),
+      ]).catch((error: unknown) => log(`closing: ${String(error)}`));
+      timeLimit.abort();
+    }
   };
   let closed: Promise<void> | null = null;
   const isClosing = () => closed !== null;
