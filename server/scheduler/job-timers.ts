@@ -1,6 +1,8 @@
 import { RetryLaterError } from "#domain/retry-later-error.ts";
+import { FairLimiter } from "#server/fair-limiter.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
-import type { JobName } from "./job-catalog.ts";
+import { type JobName, jobs } from "./job-catalog.ts";
+import { queues } from "./queues.ts";
 import { createTimerWheel } from "./timer-wheel.ts";
 
 interface JobTimersDeps {
@@ -14,21 +16,55 @@ interface JobTimers {
   stop(): Promise<void>;
 }
 
+/**
+ * For each slot of the queue: most of what a timer runs waits for a carrier's response, without a connection to the
+ * database, and twenty calls may ring at once.
+ */
+const runningPerSlot = 4;
+const waitingPerSlot = 40;
+
 /** Runs jobs in this process at the time they are due. The job engine runs them too, but less punctually. */
 export function createJobTimers({ now, log, runJob }: JobTimersDeps): JobTimers {
   const wheel = createTimerWheel(now);
+  let isStopped = false;
+  // Thousands of timers may be due at once, as after a restore: they must not take the connections of their queue's jobs.
+  const limiters = Object.fromEntries(
+    Object.entries(queues).map(([queue, { slots }]) => [
+      queue,
+      new FairLimiter({
+        max: slots * runningPerSlot,
+        maxPerOwner: slots * runningPerSlot,
+        maxWaitingPerOwner: slots * waitingPerSlot,
+      }),
+    ]),
+  );
+  const runInTurn = async (name: JobName, payload: unknown): Promise<void> => {
+    const { queue } = jobs[name];
+    // Without a slot it is left to the job behind the timer.
+    const slot = limiters[queue]?.request(queue);
+    if (!slot) return;
+    try {
+      await slot.started;
+      if (!isStopped) await runJob(name, payload);
+    } catch (error) {
+      // The job behind the timer retries.
+      if (!(error instanceof RetryLaterError))
+        log("warn", "timer.failed", { job: name, ...errorFields(error) });
+    } finally {
+      slot.release();
+    }
+  };
   return {
     schedule(name, payload, at) {
       // The key includes the time, so a later timer of the same job doesn't replace an earlier one; the handler checks
       // what is due.
       wheel.set(`${name} ${JSON.stringify(payload)} ${at.getTime()}`, at, () =>
-        runJob(name, payload).catch((error: unknown) => {
-          // The job behind the timer retries.
-          if (!(error instanceof RetryLaterError))
-            log("warn", "timer.failed", { job: name, ...errorFields(error) });
-        }),
+        runInTurn(name, payload),
       );
     },
-    stop: wheel.stop,
+    stop() {
+      isStopped = true;
+      return wheel.stop();
+    },
   };
 }
