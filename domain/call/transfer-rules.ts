@@ -1,5 +1,5 @@
-// The rules of transferring a call or adding a party. A transfer is in progress from the request until the target joins or does not; the effect of
-// joining depends on the kind of transfer.
+// The rules of transferring a call or adding a party. A transfer is in progress from the request until the target joins
+// or does not; the effect of joining depends on the kind of transfer.
 import { AppError } from "#domain/errors.ts";
 import type { LegId, MemberId } from "#domain/ids.ts";
 import type { CallState } from "./call.ts";
@@ -35,7 +35,10 @@ export function assertCanTransfer(call: TransferableCall): void {
 /** What a member decides about a transfer in progress. */
 type TransferDecision = "complete" | "three_way" | "cancel";
 
-/** How a transfer ends. The customer is taken off hold in every case. */
+/**
+ * How a transfer ends. The customer is taken off hold, unless somebody was to be added to the call and nobody joined: then
+ * a hold is the member's own.
+ */
 export const transferResults = {
   completed: {
     description: "the transferring member leaves, and the target has the call",

@@ -7,7 +7,6 @@ import {
   deriveCallState,
   findCustomerLeg,
   isSpeaker,
-  listConnectedSpeakers,
 } from "#domain/call/derive-call-state.ts";
 import { isInConference, type Leg } from "#domain/call/leg.ts";
 import { isCustomerAlone } from "#domain/call/plan-carrier-sync.ts";
@@ -24,6 +23,7 @@ import {
   dialNewLeg,
   findLeg,
   findStayingMember,
+  isGuestConnected,
   nowOf,
   type Reduction,
   reassignCall,
@@ -121,11 +121,9 @@ function unholdForGuests(reduction: Reduction): void {
   const isMemberThere = legs.some(
     (leg) => leg.role === "member" && leg.endedAt === null && leg.leaveRequestedAt === null,
   );
-  if (!isMemberThere && listConnectedSpeakers(legs, call.endedEpoch).some(isGuest))
+  if (!isMemberThere && isGuestConnected(reduction))
     changeCall(reduction, { isHoldRequested: false });
 }
-
-const isGuest = (leg: EngineLeg): boolean => leg.role === "guest" && leg.leaveRequestedAt === null;
 
 export function onSupervisionChanged(
   reduction: Reduction,
@@ -215,7 +213,7 @@ export function followLegs(reduction: Reduction): boolean {
     return true;
   }
   if (!isCustomerAlone({ ...call, legs })) return false;
-  if (legs.some(hasNotJoinedYet)) return true;
+  if (legs.some(mayStillJoin)) return true;
   // A speaker on an external phone leaves by hanging up.
   if (lastSpeaker(legs)?.role === "guest") {
     changeCall(reduction, { hungUpAt: nowOf(reduction) });
@@ -232,8 +230,8 @@ const canDialCustomer = ({ call, legs }: EngineState): boolean =>
   findCustomerLeg(legs) === null &&
   legs.some((leg) => leg.role === "member" && isInConference(leg, call.endedEpoch));
 
-/** A speaker's leg was let in or is ringing, but has not joined the customer yet. */
-const hasNotJoinedYet = (leg: EngineLeg): boolean =>
+/** A speaker's leg is ringing, was let in, or is there: none of these has left. */
+const mayStillJoin = (leg: EngineLeg): boolean =>
   isSpeaker(leg) && leg.endedAt === null && leg.leaveRequestedAt === null && leg.leftAt === null;
 
 const leftAtMs = (leg: EngineLeg): number => Date.parse(leg.leftAt ?? leg.endedAt ?? leg.createdAt);
@@ -278,7 +276,7 @@ export function assumeJoined(reduction: Reduction): boolean {
   return true;
 }
 
-/** Only for answered legs; ISO timestamps in UTC sort by time. */
+/** Only for answered legs. */
 const answeredAtOf = (leg: EngineLeg): string =>
   new Date(leg.answeredAt ?? leg.createdAt).toISOString();
 

@@ -252,3 +252,9 @@ export const findStayingMember = (
       leg.id !== targetLegId &&
       leg.leaveRequestedAt === null,
   )?.memberId ?? null;
+
+/** A guest on an external phone stays with the customer. */
+export const isGuestConnected = ({ state: { call, legs } }: Reduction): boolean =>
+  listConnectedSpeakers(legs, call.endedEpoch).some(
+    (leg) => leg.role === "guest" && leg.leaveRequestedAt === null,
+  );

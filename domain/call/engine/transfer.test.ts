@@ -117,6 +117,14 @@ describe("when the initiator leaves others with the customer before the target j
     expect(effects).toContainEqual({ kind: "reassign_conversation", from: cara, to: ben });
   });
 
+  test.each(["warm", "three_way"] as const)(
+    "a guest goes on talking with the customer while the target of a %s transfer rings",
+    (kind) => {
+      const { call } = reduceAt(withThird(accepted(kind), null), amyLeaves, 14).state;
+      expect(call).toMatchObject({ transfer: { kind: "cold" }, isHoldRequested: false });
+    },
+  );
+
   test("a guest can't complete it: the target gets the call when they join", () => {
     const left = reduceAt(withThird(accepted("warm"), null), amyLeaves, 14).state;
     const { call } = reduceAt(left, benJoins, 15).state;
@@ -156,6 +164,22 @@ describe("when the target does not join", () => {
   test("the initiator who leaves hands the customer to the target directly", () => {
     const gone = reported(roomReport("amy", "left", 15), legReport("amy", "ended", 15, "hung_up"));
     expect(reduceAt(accepted("warm"), gone, 15).state.call.transfer?.kind).toBe("cold");
+  });
+
+  test.each([
+    ["declines", { kind: "declined", memberId: ben }],
+    [
+      "is no longer wanted",
+      {
+        kind: "transfer_decided",
+        transfer: transferOf("three_way"),
+        change: { kind: "ends", result: "canceled" },
+      },
+    ],
+  ] as const)("a customer on hold stays on hold if who was to be added %s", (_, event) => {
+    const held = reduceAt(transferring("three_way"), { kind: "hold_requested", isHeld: true }, 12);
+    const { call } = reduceAt(held.state, event, 13).state;
+    expect(call).toMatchObject({ transfer: null, isHoldRequested: true });
   });
 
   test("a canceled one stops everything that rings for it", () => {

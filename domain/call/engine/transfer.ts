@@ -21,6 +21,7 @@ import {
   endRings,
   findLeg,
   findStayingMember,
+  isGuestConnected,
   type Reduction,
   reassignCall,
   requestLeave,
@@ -89,7 +90,9 @@ function continueTransfer(
   transfer: Transfer,
   kind: Extract<TransferChange, { kind: "continues" }>["transferKind"],
 ): void {
-  changeCall(reduction, { transfer: { ...transfer, kind }, isHoldRequested: kind === "cold" });
+  // A guest who talks with the customer goes on talking: nobody else could take the customer off hold.
+  const isHoldRequested = kind === "cold" && !isGuestConnected(reduction);
+  changeCall(reduction, { transfer: { ...transfer, kind }, isHoldRequested });
 }
 
 /** Ends the rings of the transfer at its deadline. */
@@ -175,7 +178,9 @@ function endTransfer(reduction: Reduction, transfer: Transfer, result: TransferR
     cancelRingingLegs(reduction);
     endPushes(reduction);
   }
-  changeCall(reduction, { isHoldRequested: false, transfer: null });
+  // Adding somebody to the call doesn't hold the customer, so if nobody joins, a hold is the member's own.
+  const isOwnHold = transfer.kind === "three_way" && (result === "failed" || result === "canceled");
+  changeCall(reduction, { transfer: null, ...(isOwnHold ? {} : { isHoldRequested: false }) });
   const successor = initiatorLeaves ? (target?.memberId ?? null) : null;
   if (successor !== null) reassignCall(reduction, from ?? transfer.by, successor);
 }

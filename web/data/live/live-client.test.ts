@@ -171,6 +171,13 @@ test("retries a failed reload until it succeeds, whatever arrives meanwhile", as
   expect(latest().sent[0]).toMatchObject({ t: "hello", after: 120 });
 });
 
+test("a reset to the same sequence that arrives during a reload is reloaded as well", async () => {
+  latest().say({ t: "reset", seq: 80 });
+  latest().say({ t: "reset", seq: 80 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(received.resets).toBe(2);
+});
+
 test("stops permanently after signing out", async () => {
   latest().say({ t: "signed_out" });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -199,6 +206,18 @@ test("reconnects after the computer slept instead of trusting the old connection
   nowMs = 3_600_000;
   await vi.advanceTimersByTimeAsync(25_000);
   expect(sockets).toHaveLength(2);
+  expect(getLiveState()).toMatchObject({ connection: "reconnecting", online: [] });
+});
+
+test("tries another connection if one doesn't open, as in a network that drops everything", async () => {
+  client.reconnect();
+  expect(sockets).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(sockets).toHaveLength(3);
+  latest().open();
+  latest().say({ t: "hello", version: liveVersion, seq: 7 });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sockets).toHaveLength(3);
 });
 
 test("a hidden tab keeps its connection although its timers run once a minute", async () => {

@@ -47,6 +47,7 @@ export interface LiveClient {
 }
 
 const longestWaitMs = 10_000;
+const connectMs = 10_000;
 /** A connection that died silently is noticed only when sending, so the current state is sent again. */
 const heartbeatMs = 25_000;
 /** A timer this late means the computer slept: reconnect instead of trusting the connection. */
@@ -96,7 +97,7 @@ export function createLiveClient(
 
   function reconnect(): void {
     const old = socket;
-    socket = null;
+    handleClose();
     old?.close(1000, "reconnect");
     attempts = 0;
     connect();
@@ -107,7 +108,10 @@ export function createLiveClient(
     if (isStopped || socket !== null) return;
     const mine = environment.open();
     socket = mine;
+    // A network that drops every packet would keep it connecting for minutes.
+    const timeout = setTimeout(() => mine.close(), connectMs);
     mine.onopen = () => {
+      clearTimeout(timeout);
       startHeartbeat();
       const hello = {
         t: "hello",
@@ -185,11 +189,13 @@ export function createLiveClient(
     isLoading = true;
     for (let failed = 0; resetTo !== null && !isStopped; ) {
       const requested = resetTo;
+      // A reset that arrives meanwhile, even to the same sequence, may be for something not read yet.
+      resetTo = null;
       try {
         seq = Math.max(seq, requested, await listeners.reset());
-        if (resetTo === requested) resetTo = null;
         failed = 0;
       } catch {
+        resetTo = Math.max(resetTo ?? 0, requested);
         await new Promise((done) => setTimeout(done, pauseMs(failed)));
         failed += 1;
       }

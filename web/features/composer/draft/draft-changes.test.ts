@@ -78,8 +78,14 @@ describe("a draft version reported by the server", () => {
     expect(saver.onRemoteChange(null)).toBe(true);
     expect(saver.version()).toBe(0);
     expect(saver.onRemoteChange(at(5, 6))).toBe(true);
-    expect(saver.onRemoteChange(at(1, 7))).toBe(true);
+    expect(saver.onRemoteChange(at(1, 7, "draft 2"))).toBe(true);
     expect(saver.version()).toBe(1);
+  });
+
+  test("is shown if another tab saved it while the server's clock was set back", () => {
+    const saver = createDraftSaver(createDraftSaverFixture(), { base: at(5, 5), remote: at(5, 5) });
+    expect(saver.onRemoteChange(at(6, 2))).toBe(true);
+    expect(saver.onRemoteChange(at(5, 9))).toBe(false);
   });
 
   test("does not discard the content of a first save that it doesn't include yet", async () => {

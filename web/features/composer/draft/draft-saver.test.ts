@@ -67,6 +67,33 @@ test("discards the server's draft if the text is emptied", async () => {
   expect(fixture.text).toBeNull();
 });
 
+test("a letter typed and removed within a pause leaves nothing to discard", async () => {
+  const fixture = createDraftSaverFixture();
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
+  saver.change("x");
+  saver.change("");
+  await fixture.pass(saveDelayMs);
+  expect(fixture.asked + fixture.discards).toBe(0);
+});
+
+test("text typed while the emptied draft is discarded is stored as a new draft, and not called saved", async () => {
+  const fixture = createDraftSaverFixture();
+  const saver = createDraftSaver(fixture, { base: null, remote: null });
+  saver.change("x");
+  await fixture.pass(saveDelayMs);
+  const discarded = saver.id();
+  saver.change("");
+  const saved = saver.flush();
+  saver.change("y");
+  await saved;
+  expect(fixture.copy).toMatchObject({ content: "y", id: saver.id(), version: 0 });
+  expect(saver.id()).not.toBe(discarded);
+  expect(fixture.states.at(-1)).toBe("saving");
+  await fixture.pass(saveDelayMs);
+  expect(fixture.text).toBe("y");
+  expect(fixture.states.at(-1)).toBe("saved");
+});
+
 test("keeps the local copy and retries without a connection", async () => {
   const fixture = createDraftSaverFixture();
   const saver = createDraftSaver(fixture, { base: null, remote: null });

@@ -99,7 +99,7 @@ export function createDraftSaver<Content>(
   };
   let isOnServer = start.remote !== null;
   let content: Content | null = null;
-  /** Content over a limit: not retried until the next change. */
+  /** Content over a limit: a save is not scheduled again until the next change. */
   let rejectedContent: Content | null = null;
   let running: Promise<void> | null = start.closedEditor ? continueFrom(start.closedEditor) : null;
   let cancelScheduled: (() => void) | null = null;
@@ -124,6 +124,9 @@ export function createDraftSaver<Content>(
   const setBase = (remote: (SavedDraftVersion & BaseVersion) | null) => {
     base = remote ? draftBaseOf(remote) : newDraftBase(deps.createId());
   };
+  /** By version: times of one draft are no measure, since a server's clock may be set back. */
+  const isNewerThanBase = (remote: SavedDraftVersion) =>
+    remote.id === base.id ? remote.version > base.version : remote.atMs > base.savedAtMs;
   /** Re-evaluated after each wait, since another waiter may have started the next save. */
   const inProgress = () => running ?? sends.allEnded();
 
@@ -134,14 +137,16 @@ export function createDraftSaver<Content>(
     deps.onStateChange("saving");
     try {
       if (deps.isEmpty(saving)) {
-        await deps.discard(base.id);
+        if (canBeOnServer(base)) await deps.discard(base.id);
         startNewDraft();
+        if (content !== null && content !== saving) storeLocally(content);
       } else if (!(await saveContent(saving))) return reportConflict();
       if (content === saving) {
         content = null;
         deps.storeLocally(null);
       }
-      deps.onStateChange(isPaused ? "conflict" : "saved");
+      if (isPaused) deps.onStateChange("conflict");
+      else deps.onStateChange(content === null ? "saved" : "saving");
     } catch (error) {
       if (deps.isConflict(error)) {
         await resolveConflict();
@@ -260,7 +265,7 @@ export function createDraftSaver<Content>(
       const wasOnServer = isOnServer;
       isOnServer = remote !== null;
       if (content !== null || running !== null || sends.isPending()) return false;
-      const isNewer = remote ? remote.atMs > base.savedAtMs : wasOnServer && base.version > 0;
+      const isNewer = remote ? isNewerThanBase(remote) : wasOnServer && base.version > 0;
       if (isNewer) setBase(remote);
       return isNewer;
     },
