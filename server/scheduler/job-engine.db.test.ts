@@ -102,6 +102,38 @@ test("only the locks of silent processes are freed", async () => {
   await eventually(() => expect(handled).toContain("process-inbound"));
 });
 
+test("a process that stops sends heartbeats until its jobs have ended", async () => {
+  const { pool, db } = await createJobEngineFixture();
+  const instanceId = randomUUID();
+  const started = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const engine = await startJobEngine({
+    pool,
+    instanceId,
+    handlersOf: () => ({
+      ...handlersThat(noop),
+      "process-inbound": () => {
+        started.resolve();
+        return ended.promise;
+      },
+    }),
+    log: noop,
+    isAlone: true,
+  });
+  await scheduleJob(db, "process-inbound", { workspaceId });
+  await started.promise;
+  const heartbeats = async () =>
+    (
+      await db.one<{ count: number }>(sql`
+      select heartbeats as count from server_instance where id = ${instanceId}`)
+    ).count;
+  const stopped = engine.stop();
+  const before = await heartbeats();
+  await eventually(async () => expect(await heartbeats()).toBeGreaterThan(before));
+  ended.resolve();
+  await stopped;
+});
+
 test("a kill doesn't count as an attempt, however often it happens", async () => {
   const { own, pool, db } = await createJobEngineFixture();
   await scheduleJob(db, "ring-personal-phone", {

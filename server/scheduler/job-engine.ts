@@ -210,7 +210,7 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
     });
   }
 
-  const listening = listen(pool, wake, stopping.signal);
+  const listening = listen(pool, wake, stopping.signal, log);
   let isRunning = true;
   const running = Promise.all(queueNames.map(runQueue))
     .then(() => undefined)
@@ -222,10 +222,11 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
     isRunning: () => isRunning,
     recordOutage,
     async stop() {
-      clearInterval(timer);
       stopping.abort();
       await running;
       await listening;
+      // Until now, or another process would take over the jobs that still run.
+      clearInterval(timer);
       await currentHeartbeat;
       await deleteInstance(db, instanceId).catch(() => undefined);
     },
@@ -266,7 +267,9 @@ async function listen(
   pool: pg.Pool,
   onNotification: () => void,
   signal: AbortSignal,
+  log: LogFn,
 ): Promise<void> {
+  let failures = 0;
   while (!signal.aborted) {
     const ended = Promise.withResolvers<void>();
     const end = () => ended.resolve();
@@ -278,12 +281,15 @@ async function listen(
       client.on("notification", onNotification);
       try {
         await client.query('listen "jobs:insert"');
+        failures = 0;
         await ended.promise;
       } finally {
         client.off("notification", onNotification);
         client.release(true);
       }
-    } catch {
+    } catch (error) {
+      if (failures === 0) log("warn", "jobs.not_listening", errorFields(error));
+      failures += 1;
       await pause(relistenDelayMs, undefined, { signal }).catch(() => undefined);
     }
     signal.removeEventListener("abort", end);

@@ -47,7 +47,6 @@ export interface LiveClient {
 }
 
 const longestWaitMs = 10_000;
-const connectMs = 10_000;
 /** A connection that died silently is noticed only when sending, so the current state is sent again. */
 const heartbeatMs = 25_000;
 /** A timer this late means the computer slept: reconnect instead of trusting the connection. */
@@ -98,7 +97,7 @@ export function createLiveClient(
   function reconnect(): void {
     const old = socket;
     handleClose();
-    old?.close(1000, "reconnect");
+    old?.close(1000);
     attempts = 0;
     connect();
   }
@@ -109,7 +108,7 @@ export function createLiveClient(
     const mine = environment.open();
     socket = mine;
     // A network that drops every packet would keep it connecting for minutes.
-    const timeout = setTimeout(() => mine.close(), connectMs);
+    const timeout = setTimeout(() => mine.close(), longestWaitMs);
     mine.onopen = () => {
       clearTimeout(timeout);
       startHeartbeat();
