@@ -195,7 +195,7 @@ export const limits = {
   reconcileWindowHours: {
     max: 36,
     unit: "hours",
-    reason: "a nightly comparison that overlaps the previous one",
+    reason: "a daily comparison that overlaps the previous one",
   },
   inboundPayloadBatchSize: {
     max: 100,

@@ -1,4 +1,4 @@
-// Reconciles with the provider's own list, nightly and after every outage: fetches what never arrived and catches up on
+// Reconciles with the provider's own list, daily and after every outage: fetches what never arrived and catches up on
 // unreported changes. Nothing known is written twice.
 import { setTimeout as pause } from "node:timers/promises";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";

@@ -104,7 +104,7 @@ test("becomes a dead letter when its gap counts as reconciled, and a retry recei
   expect(letter).toMatchObject({ kind: "listed_text", problem: "This text can't be received." });
   expect(letter?.body).toContain("Nobody may lose this");
 
-  // Within the window the nightly run lists it again: no second dead letter.
+  // Within the window the daily run lists it again: no second dead letter.
   await reconcile();
   await read();
   expect(await deadLetters()).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Telnyx's records of past messages, for looking up a lost one and for the nightly reconciliation.
+// Telnyx's records of past messages, for looking up a lost one and for the daily reconciliation.
 
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";

@@ -5,7 +5,7 @@ export const checkAgain = "Erneut prüfen";
 export const dnsRecordsOf = "DNS-Einträge von {formatted}";
 export const domains = "Domains";
 export const domainsLead =
-  "DNS-Einträge Ihrer Absenderdomains, jede Nacht geprüft. Ändern Sie sie dort, wo Ihre Domain registriert ist.";
+  "DNS-Einträge Ihrer Absenderdomains, täglich geprüft. Ändern Sie sie dort, wo Ihre Domain registriert ist.";
 export const noDomainsYet = "Noch keine Domains";
 export const addEmailInbox = "E-Mail-Postfach hinzufügen";
 export const noDomainsHint =

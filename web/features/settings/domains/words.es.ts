@@ -5,7 +5,7 @@ export const checkAgain = "Comprobar de nuevo";
 export const dnsRecordsOf = "Registros DNS de {formatted}";
 export const domains = "Dominios";
 export const domainsLead =
-  "Registros DNS de sus dominios de envío, comprobados cada noche. Cámbielos donde esté registrado su dominio.";
+  "Registros DNS de sus dominios de envío, comprobados a diario. Cámbielos donde esté registrado su dominio.";
 export const noDomainsYet = "Aún no hay dominios";
 export const addEmailInbox = "Añadir bandeja de correo";
 export const noDomainsHint =

@@ -5,7 +5,7 @@ export const checkAgain = "Check again";
 export const dnsRecordsOf = "DNS records of {formatted}";
 export const domains = "Domains";
 export const domainsLead =
-  "DNS records of your sending domains, checked every night. Change them where your domain is registered.";
+  "DNS records of your sending domains, checked every day. Change them where your domain is registered.";
 export const noDomainsYet = "No domains yet";
 export const addEmailInbox = "Add email inbox";
 export const noDomainsHint =
