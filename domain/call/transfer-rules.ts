@@ -36,7 +36,7 @@ export function assertCanTransfer(call: TransferableCall): void {
 type TransferDecision = "complete" | "three_way" | "cancel";
 
 /**
- * How a transfer ends. The customer is taken off hold, unless somebody was to be added to the call and nobody joined: then
+ * How a transfer ends. The customer is taken off hold, unless a person was to be added to the call and did not join: then
  * a hold is the member's own.
  */
 export const transferResults = {

@@ -213,7 +213,7 @@ export function followLegs(reduction: Reduction): boolean {
     return true;
   }
   if (!isCustomerAlone({ ...call, legs })) return false;
-  if (legs.some(mayStillJoin)) return true;
+  if (legs.some(canStillJoin)) return true;
   // A speaker on an external phone leaves by hanging up.
   if (lastSpeaker(legs)?.role === "guest") {
     changeCall(reduction, { hungUpAt: nowOf(reduction) });
@@ -231,7 +231,7 @@ const canDialCustomer = ({ call, legs }: EngineState): boolean =>
   legs.some((leg) => leg.role === "member" && isInConference(leg, call.endedEpoch));
 
 /** A speaker's leg is ringing, was let in, or is there: none of these has left. */
-const mayStillJoin = (leg: EngineLeg): boolean =>
+const canStillJoin = (leg: EngineLeg): boolean =>
   isSpeaker(leg) && leg.endedAt === null && leg.leaveRequestedAt === null && leg.leftAt === null;
 
 const leftAtMs = (leg: EngineLeg): number => Date.parse(leg.leftAt ?? leg.endedAt ?? leg.createdAt);

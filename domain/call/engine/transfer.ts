@@ -178,7 +178,7 @@ function endTransfer(reduction: Reduction, transfer: Transfer, result: TransferR
     cancelRingingLegs(reduction);
     endPushes(reduction);
   }
-  // Adding somebody to the call doesn't hold the customer, so if nobody joins, a hold is the member's own.
+  // Adding a person to the call doesn't hold the customer, so if they don't join, a hold is the member's own.
   const isOwnHold = transfer.kind === "three_way" && (result === "failed" || result === "canceled");
   changeCall(reduction, { transfer: null, ...(isOwnHold ? {} : { isHoldRequested: false }) });
   const successor = initiatorLeaves ? (target?.memberId ?? null) : null;
