@@ -92,7 +92,7 @@ export default defineConfig({
             // The change feed and what it updates load in parallel with the first list.
             {
               name: "live",
-              test: /[\\/]web[\\/]data[\\/](live|conversations|timeline(?![\\/]upload)|toasts)[\\/]/,
+              test: /[\\/]web[\\/]data[\\/](live|conversations|timeline(?![\\/](?:upload|email-body)\.)|toasts)[\\/]/,
             },
             {
               name: "mobile",
