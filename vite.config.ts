@@ -92,7 +92,11 @@ export default defineConfig({
             // The change feed and what it updates load in parallel with the first list.
             {
               name: "live",
-              test: /[\\/]web[\\/]data[\\/](live|conversations|timeline|toasts)[\\/]/,
+              test: /[\\/]web[\\/]data[\\/](live|conversations|timeline(?![\\/](?:upload|email-body)\.)|toasts)[\\/]/,
+            },
+            {
+              name: "mobile",
+              test: /[\\/]web[\\/]app[\\/]mobile[\\/]/,
             },
             {
               // Loads on the page's first input.
@@ -107,6 +111,12 @@ export default defineConfig({
               // Loads in parallel with the rest of what renders an email.
               name: "email-budget",
               test: /[\\/]frame[\\/](?:size-budget|style-nesting)\.ts$/,
+            },
+            // Sounds and the microphone: for the phone and for settings.
+            {
+              name: "call-media",
+              test: /[\\/]web[\\/]data[\\/]call[\\/]media[\\/]/,
+              minShareCount: 2,
             },
             {
               name: "shared",
@@ -136,14 +146,16 @@ function limitsAsNumbers(): Plugin {
     apply: "build",
     enforce: "pre",
     transform(code, id) {
-      // Code that computes a limit's name at runtime still loads the table, without the reasons.
+      // Code that computes a limit's name at runtime still loads the table, without the units and reasons.
       if (/[\\/]domain[\\/](?:[\w-]+[\\/])*[\w-]*limits\.ts$/.test(id)) {
-        const bare = code.replaceAll(/\breason:\s*"(?:[^"\\]|\\.)*",?/g, "");
+        const bare = code.replaceAll(/\b(?:unit|reason):\s*"(?:[^"\\]|\\.)*",?/g, "");
         return { code: bare, map: null, moduleSideEffects: false };
       }
-      // Only the specification shows what a view is for.
-      if (/[\\/]domain[\\/]conversation[\\/]views\.ts$/.test(id))
-        return { code: code.replaceAll(/\bpurpose:\s*"(?:[^"\\]|\\.)*",?/g, ""), map: null };
+      // Only the specification shows what a view is for, and what a state or an outcome of a call means.
+      if (/[\\/]domain[\\/](?:conversation[\\/]views|call[\\/]call)\.ts$/.test(id)) {
+        const bare = code.replaceAll(/\b(?:purpose|description):\s*"(?:[^"\\]|\\.)*",?/g, "");
+        return { code: bare, map: null };
+      }
       const match = /^import \{([^}]*)\} from "[^"]*\/limits\.ts";$/m.exec(code);
       if (!match) return null;
       const [line, names = ""] = match;

@@ -16,7 +16,7 @@ import { onToast, showToast } from "#web/data/toasts/toast-bus.ts";
 import { language } from "#web/language/language.ts";
 import { ErrorBoundary, FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { DelayedFallback, SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
-import { toasts } from "#web/ui/feedback/toast.tsx";
+import { toasts } from "#web/ui/feedback/toasts.ts";
 import { setSingleKeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import paneStyles from "#web/ui/layout/pane.module.css";
 import { lazyComponent, lazyDialog } from "#web/ui/lazy-component.tsx";
@@ -33,6 +33,10 @@ import * as words from "./words.ts";
 
 const CommandPalette = lazyDialog(
   async () => (await import("./commands/command-palette.tsx")).Palette,
+);
+
+const ShortcutsDialog = lazyDialog(
+  async () => (await import("#web/features/command-palette/shortcuts-dialog.tsx")).ShortcutsDialog,
 );
 
 const NotFoundScreen = lazyComponent(
@@ -174,9 +178,8 @@ function SignedInShell({ bootstrap, route }: { bootstrap: Bootstrap; route: AppR
         <Suspense fallback={null}>{hasPhone && isAfterFirstLook && <SoftphoneHost />}</Suspense>
       </ErrorBoundary>
       <Suspense fallback={null}>
-        {hasPalette !== null && (
-          <CommandPalette part={hasPalette} onClose={() => setPalette(null)} />
-        )}
+        {hasPalette === "commands" && <CommandPalette onClose={() => setPalette(null)} />}
+        {hasPalette === "keys" && <ShortcutsDialog onClose={() => setPalette(null)} />}
       </Suspense>
     </RelativeClock>
   );

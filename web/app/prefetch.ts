@@ -1,6 +1,6 @@
 // Sends all requests of the first screen at once.
 import type { QueryClient } from "@tanstack/react-query";
-import { loadConversationScreen } from "#web/app/screens/lazy-screens.ts";
+import { loadConversationScreen, loadMobileScreen } from "#web/app/screens/lazy-screens.ts";
 import { bootstrapQuery } from "#web/data/bootstrap.ts";
 import {
   conversationQuery,
@@ -8,6 +8,7 @@ import {
   listQuery,
 } from "#web/data/conversations/conversation-queries.ts";
 import { parseRoute } from "#web/data/routes.ts";
+import { phoneWidth } from "#web/ui/layout/use-media-query.ts";
 import { lastView, savedSortOf } from "./local-preferences.ts";
 import { isPublicRoute } from "./router.tsx";
 
@@ -16,6 +17,7 @@ export function prefetchBootstrap(cache: QueryClient): void {
   if (isPublicRoute(route)) return;
   void cache.prefetchQuery(bootstrapQuery);
   if (route.at !== "conversations" && route.at !== "home") return;
+  if (window.matchMedia(phoneWidth).matches) loadMobileScreen();
   const view = route.at === "conversations" ? route.view : lastView();
   void cache.prefetchInfiniteQuery(listQuery(view, savedSortOf(view)));
   void cache.prefetchQuery(countsQuery);

@@ -4,26 +4,11 @@ import { ViewsLayout } from "#web/app/screens/views-layout.tsx";
 import type { AppRoute } from "#web/data/routes.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
-/** Screens that need no sign-in. */
-const SetupPage = lazyComponent(
-  async () => (await import("#web/features/setup/setup-page.tsx")).SetupPage,
+/** Setup, sign-in and the pages that links in emails lead to: one chunk, so that members who are signed in load none. */
+export const PublicScreen = lazyComponent(
+  async () => (await import("./public-screens.tsx")).PublicScreen,
 );
-const SignInPage = lazyComponent(
-  async () => (await import("#web/features/sign-in/sign-in-page.tsx")).SignInPage,
-);
-const InvitePage = lazyComponent(
-  async () => (await import("#web/features/sign-in/invite-page.tsx")).InvitePage,
-);
-const ForgotPage = lazyComponent(
-  async () => (await import("#web/features/sign-in/forgot-page.tsx")).ForgotPage,
-);
-const ResetPage = lazyComponent(
-  async () => (await import("#web/features/sign-in/reset-page.tsx")).ResetPage,
-);
-/** The provider steps belong to settings; setup shows them as its third step. */
-const ConnectProvider = lazyComponent(
-  async () => (await import("#web/features/settings/connect-provider.tsx")).ConnectProvider,
-);
+
 /** Member screens other than the main screen; useBootstrap() and useCan() work in them. */
 const SettingsScreen = lazyComponent(
   async () => (await import("#web/app/settings-page.tsx")).SettingsScreen,
@@ -38,24 +23,6 @@ const CallsPane = lazyComponent(
 const SearchPane = lazyComponent(
   async () => (await import("#web/app/screens/search-pane.tsx")).SearchPane,
 );
-
-/** Screens without sign-in, rendered without waiting for getMe. Null for all other routes. */
-export function PublicScreen({ route }: { route: AppRoute }) {
-  switch (route.at) {
-    case "setup":
-      return <SetupPage ConnectProvider={ConnectProvider} />;
-    case "sign-in":
-      return <SignInPage next={route.next} />;
-    case "invite":
-      return <InvitePage token={route.token} />;
-    case "forgot":
-      return <ForgotPage />;
-    case "reset":
-      return <ResetPage token={route.token} />;
-    default:
-      return null;
-  }
-}
 
 export const isPublicRoute = (route: AppRoute): boolean =>
   ["setup", "sign-in", "invite", "forgot", "reset"].includes(route.at);

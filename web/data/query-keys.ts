@@ -1,4 +1,5 @@
-// The keys of the query cache, in one place so the change feed finds all copies.
+// The keys of the query cache, in one place so the change feed finds all copies. Those that only the settings use are
+// in web/features/settings/query-keys.ts.
 import type { Sort } from "#domain/conversation/views.ts";
 
 export const queryKeys = {
@@ -31,34 +32,16 @@ export const queryKeys = {
   liveCalls: ["calls", "live"] as const,
   callLogs: ["calls", "log"] as const,
   devices: ["devices"] as const,
-  sipAccount: ["sip-account"] as const,
-  // settings; most of them are also invalidated by changes of their entity
   accounts: ["accounts"] as const,
   whatsappWindow: (inboxId: string, to: string) =>
     ["lines", inboxId, "whatsapp-window", to] as const,
   templates: (inboxId: string) => ["lines", inboxId, "templates"] as const,
-  sendingServices: (accountId: string) => ["accounts", accountId, "services"] as const,
-  voices: (inboxId: string) => ["lines", inboxId, "voices"] as const,
-  accountNumbers: (accountId: string) => ["accounts", accountId, "numbers"] as const,
-  providers: ["providers"] as const,
-  mailbox: (accountId: string) => ["accounts", accountId, "mailbox"] as const,
   domains: ["domains"] as const,
-  arrival: (inboxId: string) => ["arrival", inboxId] as const,
   /** The call flow of an inbox; its versions are below it. */
   flow: (inboxId: string) => ["flow", inboxId] as const,
-  flowVersions: (inboxId: string) => ["flow", inboxId, "versions"] as const,
-  sounds: ["sounds"] as const,
-  suppressions: (query: string) => ["suppressions", query] as const,
   /** By the entity of their change. */
   savedReplies: ["saved_reply"] as const,
   /** The member's bulk operations. */
   bulk: ["bulk_operation"] as const,
-  invitations: ["invitations"] as const,
-  resetLinks: ["reset-links"] as const,
-  sessions: ["sessions"] as const,
-  apiKeys: ["api-keys"] as const,
-  audit: ["audit"] as const,
-  processingErrors: ["processing-errors"] as const,
-  health: ["health"] as const,
   instance: ["instance"] as const,
 };

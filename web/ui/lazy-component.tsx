@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { toasts } from "#web/ui/feedback/toast.tsx";
+import { toasts } from "#web/ui/feedback/toasts.ts";
 import {
   endTypeahead,
   startTypeahead,

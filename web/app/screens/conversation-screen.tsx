@@ -12,6 +12,7 @@ import { NoteEditor } from "#web/features/composer/note/note-editor.tsx";
 import { ConversationPane } from "#web/features/conversation/conversation-pane.tsx";
 import { DuplicateHint } from "#web/features/threading/duplicate-hint.tsx";
 import { ThreadingDialogs } from "#web/features/threading/threading-dialogs.tsx";
+import { phoneWidth } from "#web/ui/layout/use-media-query.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import styles from "./conversation-screen.module.css";
 import { OnboardingHint } from "./onboarding-hint.tsx";
@@ -75,8 +76,7 @@ function OpenComposer({ number, view, pane }: ConversationScreenProps) {
   if (folder === "merged" && !wasWriting && !hasDraft(open)) return null;
   // The composer is always visible; only phones give it the whole screen.
   const write = () => {
-    if (window.matchMedia("(max-width: 767px)").matches)
-      navigate(routePaths.pane(view, number, "write"));
+    if (window.matchMedia(phoneWidth).matches) navigate(routePaths.pane(view, number, "write"));
   };
   const leave = () => {
     if (pane === "write") navigateBack(routePaths.conversation(view, number));

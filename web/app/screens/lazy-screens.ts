@@ -22,6 +22,23 @@ export const ListEdge = lazyComponent(
   },
 );
 
+const importMobileViews = () => import("#web/app/mobile/mobile-views.tsx");
+/** On phones only, where they load together with the first list. */
+export const MobileViews = lazyComponent(async () => (await importMobileViews()).MobileViews, {
+  retry: true,
+});
+export const MobileListActions = lazyComponent(
+  async () => (await importMobileViews()).MobileListActions,
+  { retry: true },
+);
+export const BottomBar = lazyComponent(
+  async () => (await import("#web/app/mobile/bottom-bar.tsx")).BottomBar,
+  { retry: true },
+);
+
+export const loadMobileScreen = (): void =>
+  void Promise.all([MobileViews, MobileListActions, BottomBar].map((one) => one.load()));
+
 /** Fails offline, and is tried again when needed. */
 export const loadConversationScreen = (): void =>
   void Promise.all(

@@ -9,8 +9,6 @@ import {
   saveLastView,
   saveSort,
 } from "#web/app/local-preferences.ts";
-import { BottomBar } from "#web/app/mobile/bottom-bar.tsx";
-import { MobileListActions, MobileViews } from "#web/app/mobile/mobile-views.tsx";
 import * as words from "#web/app/words.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { navigate, navigateBack } from "#web/data/navigation.ts";
@@ -19,12 +17,16 @@ import { ConversationList } from "#web/features/conversation-list/conversation-l
 import { ErrorBoundary } from "#web/ui/feedback/error-boundary.tsx";
 import { ToastPlace } from "#web/ui/feedback/toast.tsx";
 import paneStyles from "#web/ui/layout/pane.module.css";
+import { phoneWidth, useMediaQuery } from "#web/ui/layout/use-media-query.ts";
 import { ConnectionStatus } from "./connection-status.tsx";
 import conversationScreenStyles from "./conversation-screen.module.css";
 import {
+  BottomBar,
   ContactScreen,
   ConversationScreen,
   ListEdge,
+  MobileListActions,
+  MobileViews,
   preloadOnFirstInteraction,
   RowActions,
   RowCommands,
@@ -35,8 +37,10 @@ import { PendingComposerCommands, PendingRowCommands } from "./pending-commands.
 import { Sidebar } from "./sidebar.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { focusParts, useFocusRestoration } from "./use-focus-restoration.ts";
-import { useIsWideLayout } from "./use-is-wide-layout.ts";
 import { usePaneFocusShortcut } from "./use-pane-focus.ts";
+
+/** From this width the contact is shown beside the conversation; below it is a drawer with its own history entry. */
+const wideEnough = "(min-width: 1200px)";
 
 interface MainScreenProps {
   view: View;
@@ -47,7 +51,8 @@ interface MainScreenProps {
 export function MainScreen({ view, number, pane }: MainScreenProps) {
   const [sort, setSort] = useState<Sort>(() => savedSortOf(view));
   const [hasContact, setHasContact] = useState(isContactPaneOpen);
-  const isWide = useIsWideLayout();
+  const isWide = useMediaQuery(wideEnough);
+  const isPhone = useMediaQuery(phoneWidth);
   // Applied on the first render; the resize handle loads later.
   const [ownWidth] = useState(() => {
     const width = savedListWidth();
@@ -111,8 +116,20 @@ export function MainScreen({ view, number, pane }: MainScreenProps) {
               saveSort(view, value);
               setSort(value);
             }}
-            above={<MobileViews view={view} />}
-            headActions={<MobileListActions />}
+            above={
+              isPhone && (
+                <Suspense fallback={<div className={styles.mobileViewsSpace} />}>
+                  <MobileViews view={view} />
+                </Suspense>
+              )
+            }
+            headActions={
+              isPhone && (
+                <Suspense fallback={null}>
+                  <MobileListActions />
+                </Suspense>
+              )
+            }
             firstHint={<OnboardingHint at="list" />}
             rowCommands={(row, isOn) => (
               <Suspense fallback={isOn && <PendingRowCommands key={row.id} rowId={row.id} />}>
@@ -174,7 +191,11 @@ export function MainScreen({ view, number, pane }: MainScreenProps) {
         </>
       )}
       <ToastPlace className={styles.toastPlace} />
-      <BottomBar view={view} pane={pane} number={number} />
+      {isPhone && (
+        <Suspense fallback={number === null && <div className={styles.bottomBarSpace} />}>
+          <BottomBar view={view} pane={pane} number={number} />
+        </Suspense>
+      )}
     </main>
   );
 }

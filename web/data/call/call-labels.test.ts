@@ -7,9 +7,9 @@ import {
   memberId,
 } from "#web/data/conversations/row-fixtures.ts";
 import { callHeadline, callName } from "./call-labels.ts";
-import { reconnectingMember } from "./call-selectors.ts";
 import { callSteps } from "./call-steps.ts";
 import { liveCallRowLabel } from "./live-call-labels.ts";
+import { reconnectingMember } from "./reconnecting-member.ts";
 
 const ravi = memberId(1);
 const maya = memberId(2);

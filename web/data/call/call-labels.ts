@@ -4,10 +4,23 @@ import { ringDurationSeconds } from "#domain/call/wait-time.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
-import { reconnectingMember } from "./call-selectors.ts";
-import { liveCallStateLabels, reconnectingText } from "./live-call-labels.ts";
+import { reconnectingText } from "./live-call-labels.ts";
 import { isLive } from "./live-calls-query.ts";
+import { reconnectingMember } from "./reconnecting-member.ts";
 import * as words from "./words.ts";
+
+const liveCallStateLabels: Readonly<Record<Call["state"], string>> = {
+  incoming: words.stateIncoming,
+  greeting: words.stateGreeting,
+  menu: words.stateMenu,
+  waiting: words.stateWaiting,
+  dialing: words.stateDialing,
+  ringing: words.stateRinging,
+  active: words.stateActive,
+  held: words.stateHeld,
+  voicemail: words.stateVoicemail,
+  ended: "",
+};
 
 /** Formatters for names and durations. */
 export interface CallLabelFormatters {

@@ -4,8 +4,8 @@ import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { compareInstants } from "#domain/instants.ts";
 import { isLive } from "./live-calls-query.ts";
-
-export type CallLeg = Call["legs"][number];
+import { type CallLeg, myLeg } from "./my-leg.ts";
+import { openRingOf } from "./reconnecting-member.ts";
 
 /** Excludes live PBX calls: only the browser that carries one can act on it. */
 export const withoutLivePbxCalls = (calls: readonly Call[]): Call[] =>
@@ -17,14 +17,7 @@ export const callsRingingFor = (calls: readonly Call[], me: MemberId): Call[] =>
     .filter((call) => isLive(call) && openRingOf(call, me) !== undefined)
     .sort((one, other) => compareInstants(offeredAt(one, me), offeredAt(other, me)));
 
-export const openRingOf = (call: Call, me: MemberId): Call["rings"][number] | undefined =>
-  call.rings.find((ring) => ring.memberId === me && ring.endReason === null);
-
 const offeredAt = (call: Call, me: MemberId): string => openRingOf(call, me)?.offeredAt ?? "";
-
-/** The member's latest leg: a member can join a call more than once. */
-export const myLeg = (call: Call, me: MemberId): CallLeg | undefined =>
-  call.legs.findLast((leg) => leg.memberId === me);
 
 /** The member talks in it, is joining, or listens. */
 export const isMyCall = (call: Call, me: MemberId): boolean => {
@@ -40,31 +33,6 @@ export const isCustomerWaitingForMe = (call: Call, me: MemberId): boolean =>
   isLive(call) &&
   myLeg(call, me)?.state === "left" &&
   (call.memberId === null || call.memberId === me);
-
-/**
- * The member whose connection was lost while the customer waits for them, for example after a reload: hanging up would
- * have ended the call. Null once only others are rung.
- */
-export function reconnectingMember(call: Call): MemberId | null {
-  if (!isLive(call) || call.answeredAt === null || call.state === "waiting") return null;
-  const speakers = call.legs.filter((leg) => leg.role !== "customer" && leg.mode === null);
-  if (speakers.some((leg) => leg.state !== "left" && leg.joinedAt !== null)) return null;
-  const lost = speakers.findLast((leg) => leg.role === "member" && leg.joinedAt !== null);
-  if (lost === undefined || lost.memberId === null) return null;
-  const { memberId } = lost;
-  const isAwaited =
-    openRingOf(call, memberId) !== undefined ||
-    speakers.some((leg) => leg.memberId === memberId && leg.state !== "left") ||
-    call.rings.every((ring) => ring.endReason !== null);
-  return isAwaited ? memberId : null;
-}
-
-/** Since when another member has a call this member was on. */
-export function handedOverAt(call: Call, me: MemberId): string | null {
-  const leg = myLeg(call, me);
-  const spoke = leg?.role === "member" && leg.joinedAt !== null && leg.state === "left";
-  return call.memberId !== me && spoke ? leg.endedAt : null;
-}
 
 /**
  * Since when the member has been on a call that another member answered; null if no one was on it before. A member who

@@ -9,8 +9,8 @@ import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import { listNames } from "#web/language/list-names.ts";
 import type { CallLabelFormatters } from "./call-labels.ts";
-import type { CallLeg } from "./call-selectors.ts";
 import { legEndLabels, ringEndLabels } from "./end-labels.ts";
+import type { CallLeg } from "./my-leg.ts";
 import * as words from "./words.ts";
 
 interface Step {

@@ -2,21 +2,8 @@
 import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { fill } from "#web/language/fill.ts";
-import { reconnectingMember } from "./call-selectors.ts";
+import { reconnectingMember } from "./reconnecting-member.ts";
 import * as words from "./words.ts";
-
-export const liveCallStateLabels: Readonly<Record<Call["state"], string>> = {
-  incoming: words.stateIncoming,
-  greeting: words.stateGreeting,
-  menu: words.stateMenu,
-  waiting: words.stateWaiting,
-  dialing: words.stateDialing,
-  ringing: words.stateRinging,
-  active: words.stateActive,
-  held: words.stateHeld,
-  voicemail: words.stateVoicemail,
-  ended: "",
-};
 
 /** Label of a live call in its conversation's row; `whoOf` gives a first name, or null for this member. */
 export function liveCallRowLabel(

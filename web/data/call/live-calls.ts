@@ -7,8 +7,8 @@ import { cachedBootstrap } from "#web/data/bootstrap.ts";
 import { callsChangedSince, recordCallChange } from "#web/data/live/recent-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type OpenConversation, updateCallEntry } from "#web/data/timeline/timeline-cache.ts";
-import { handedOverAt } from "./call-selectors.ts";
 import { isStaleCall } from "./is-stale-call.ts";
+import { handedOverAt } from "./my-leg.ts";
 
 const shouldListCall = (call: Call, me: MemberId | undefined): boolean =>
   call.state !== "ended" ||

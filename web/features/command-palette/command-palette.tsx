@@ -22,21 +22,12 @@ import { foundContacts } from "./found-contacts.ts";
 import { groupLabels } from "./group-labels.ts";
 import { navigateToContact } from "./navigate-to-contact.ts";
 import { type SettingsPage, settingsCommands } from "./settings-commands.ts";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { viewCommands } from "./view-commands.ts";
 import * as words from "./words.ts";
 
-interface CommandsProps {
+interface CommandPaletteProps {
   settingsPages: readonly SettingsPage[];
   onClose: () => void;
-}
-
-interface CommandPaletteProps extends CommandsProps {
-  part: "commands" | "keys";
-}
-
-export function CommandPalette({ part, ...props }: CommandPaletteProps) {
-  return part === "keys" ? <ShortcutsDialog onClose={props.onClose} /> : <Commands {...props} />;
 }
 
 const paletteGroupLabels = {
@@ -51,7 +42,7 @@ const groupOf = (name: CommandName) => (name === "undo" ? "App" : commandSpecOf(
 const inOrder = (one: CommandName, other: CommandName): number =>
   groupOrder.indexOf(groupOf(one)) - groupOrder.indexOf(groupOf(other));
 
-function Commands({ settingsPages, onClose }: CommandsProps) {
+export function CommandPalette({ settingsPages, onClose }: CommandPaletteProps) {
   const able = useAvailableCommands();
   const bootstrap = useBootstrap(({ inboxes, teams, tags }) => ({ inboxes, teams, tags }));
   const cache = useQueryClient();

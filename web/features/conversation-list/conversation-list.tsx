@@ -18,6 +18,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import { phoneWidth, useMediaQuery } from "#web/ui/layout/use-media-query.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { VirtualList } from "#web/ui/list/virtual-list.tsx";
 import listHeaderStyles from "./list-header.module.css";
@@ -29,7 +30,6 @@ import { useConversationPreload } from "./use-conversation-preload.ts";
 import { useHeldRows } from "./use-held-rows.ts";
 import { useListFocus } from "./use-list-focus.ts";
 import { type Cursor, useListKeys } from "./use-list-keys.ts";
-import { useRowHeight } from "./use-row-height.ts";
 import { useUnsentEmails } from "./use-unsent-emails.ts";
 import { titleOf } from "./view-title.ts";
 import * as words from "./words.ts";
@@ -58,6 +58,9 @@ interface ConversationListProps {
   /** Pointer actions of a row. */
   rowActions: (row: ConversationRow) => ReactNode;
 }
+
+/** With a mouse, the density the member chose (tokens --h-row…). */
+const rowHeights = { touch: 76, comfortable: 68, compact: 48 };
 
 const keyOf = (row: ConversationRow): string => row.id;
 
@@ -94,7 +97,7 @@ export function ConversationList(props: ConversationListProps) {
       : undefined;
   useConversationPreload(rows);
   const isSettling = useCloseGapAnimation(rows, `${key} ${sort}`);
-  const rowHeight = useRowHeight(density);
+  const rowHeight = rowHeights[useMediaQuery(phoneWidth) ? "touch" : density];
   const count = held?.counts[key];
   const unsent = useUnsentEmails(view);
   const total = count !== undefined && count < limits.viewCountMax.max ? count - unsent.length : -1;

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
+import { phoneWidth, useMediaQuery } from "#web/ui/layout/use-media-query.ts";
 import { VirtualList } from "#web/ui/list/virtual-list.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { PeopleStrip } from "./people-strip.tsx";
@@ -16,7 +17,6 @@ import { ResultRow } from "./result-row.tsx";
 import styles from "./search.module.css";
 import { viewOf } from "./search-box.tsx";
 import { SearchFooter } from "./search-footer.tsx";
-import { useResultHeight } from "./use-result-height.ts";
 import { useResultKeys } from "./use-result-keys.ts";
 import * as words from "./words.ts";
 
@@ -78,7 +78,7 @@ const keyOf = (hit: SearchHit): string => hit.entryId;
 export function SearchResults({ query, results, hits, onQuery, onUp }: SearchResultsProps) {
   const cache = useQueryClient();
   const [cursor, setCursor] = useCursor(query, hits);
-  const rowHeight = useResultHeight();
+  const rowHeight = useMediaQuery(phoneWidth) ? 98 : 70;
   const near = (hit: SearchHit | undefined) => {
     if (hit) void cache.prefetchQuery(conversationQuery(cache, hit.conversation.number));
   };

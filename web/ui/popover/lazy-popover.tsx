@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
-import { toasts } from "#web/ui/feedback/toast.tsx";
+import { toasts } from "#web/ui/feedback/toasts.ts";
 import { onFirstInteraction } from "#web/ui/first-interaction.ts";
 import {
   endTypeahead,

@@ -1,5 +1,6 @@
 import { type ReactNode, type ToggleEvent, useEffect } from "react";
 import { clsx } from "#web/ui/clsx.ts";
+import { phoneWidth } from "#web/ui/layout/use-media-query.ts";
 import styles from "./popover.module.css";
 import { computePosition, type PopoverPlacement } from "./popover-position.ts";
 import type { PopoverHandle } from "./use-popover.ts";
@@ -11,8 +12,6 @@ interface PopoverProps extends PopoverPlacement {
   label?: string;
   children: ReactNode;
 }
-
-const sheetQuery = "(max-width: 767px)";
 
 /**
  * The popover surface. It keeps its place in the DOM tree, so a dialog's menu is inside the dialog; the browser puts it
@@ -89,7 +88,7 @@ function positionPopover(
   const { style } = element;
   style.maxHeight = "";
   // On phones it is a bottom sheet, positioned by CSS.
-  if (window.matchMedia(sheetQuery).matches) {
+  if (window.matchMedia(phoneWidth).matches) {
     style.left = "";
     style.top = "";
     return;
@@ -120,6 +119,6 @@ function anchorOf(id: string, anchorId: string | undefined): Element | null {
 function focusFirst(element: HTMLElement): void {
   if (!element.matches(":popover-open") || element.contains(document.activeElement)) return;
   const first = element.querySelector<HTMLElement>("[data-first]");
-  const isTouchField = first instanceof HTMLInputElement && window.matchMedia(sheetQuery).matches;
+  const isTouchField = first instanceof HTMLInputElement && window.matchMedia(phoneWidth).matches;
   (first === null || isTouchField ? element : first).focus();
 }

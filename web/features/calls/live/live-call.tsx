@@ -2,9 +2,8 @@ import { memo } from "react";
 import type { Call } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { supervisionLabels } from "#web/data/call/call-labels.ts";
-
-import { reconnectingMember } from "#web/data/call/call-selectors.ts";
 import { reconnectingText, timerStartOf } from "#web/data/call/live-call-labels.ts";
+import { reconnectingMember } from "#web/data/call/reconnecting-member.ts";
 import { raiseIntent } from "#web/data/intents.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { useCan } from "#web/data/use-can.ts";

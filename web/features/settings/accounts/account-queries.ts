@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { AccountId } from "#domain/ids.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 
 export type Account = Outputs["listAccounts"]["rows"][number];
 export type ProviderNumber = Outputs["listAccountNumbers"]["rows"][number];
@@ -11,13 +12,13 @@ export const accountsQuery = queryOptions({
   queryFn: ({ signal }) => rpc("listAccounts", {}, { signal }),
 });
 export const providersQuery = queryOptions({
-  queryKey: queryKeys.providers,
+  queryKey: settingsKeys.providers,
   queryFn: ({ signal }) => rpc("listProviders", {}, { signal }),
 });
 /** Asks the provider; results are cached for a minute. */
 export const servicesQuery = (accountId: AccountId) =>
   queryOptions({
-    queryKey: queryKeys.sendingServices(accountId),
+    queryKey: settingsKeys.sendingServices(accountId),
     queryFn: ({ signal }) => rpc("listSendingServices", { accountId }, { signal }),
     staleTime: 60_000,
     retry: false,
@@ -25,7 +26,7 @@ export const servicesQuery = (accountId: AccountId) =>
 /** Asks the provider every time, since a number may have just been bought there. */
 export const numbersQuery = (accountId: AccountId) =>
   queryOptions({
-    queryKey: queryKeys.accountNumbers(accountId),
+    queryKey: settingsKeys.accountNumbers(accountId),
     queryFn: ({ signal }) => rpc("listAccountNumbers", { accountId }, { signal }),
     staleTime: 0,
     retry: false,

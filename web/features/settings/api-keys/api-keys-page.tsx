@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import styles from "#web/features/settings/components/rows.module.css";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AddIcon, KeyIcon } from "#web/ui/icons.tsx";
@@ -16,7 +16,7 @@ import * as words from "./words.ts";
 
 export function ApiKeysPage() {
   const query = useQuery({
-    queryKey: queryKeys.apiKeys,
+    queryKey: settingsKeys.apiKeys,
     queryFn: () => rpc("listApiKeys", {}),
     staleTime: 0,
   });

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 import { formErrors } from "#web/data/form-errors.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
@@ -8,6 +7,7 @@ import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx
 import { copyOrShow } from "#web/features/settings/components/copy/copy-or-show.ts";
 import styles from "#web/features/settings/components/form.module.css";
 import { roleLabels } from "#web/features/settings/members/role-labels.ts";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
@@ -40,7 +40,7 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
           seconds: 60,
           action: { label: words.copyKey, run: () => void copyOrShow(answer.secret) },
         });
-      void cache.invalidateQueries({ queryKey: queryKeys.apiKeys });
+      void cache.invalidateQueries({ queryKey: settingsKeys.apiKeys });
     },
     errorDisplay: "in place",
   });

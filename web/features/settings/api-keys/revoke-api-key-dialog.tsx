@@ -1,7 +1,7 @@
-import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { ConfirmDialog } from "#web/features/settings/components/confirm-dialog.tsx";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import type { ApiKey } from "./types.ts";
@@ -13,7 +13,7 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClos
     request: () => rpc("revokeApiKey", { keyId: apiKey.id }),
     settle: (cache) => {
       cache.setQueryData<Outputs["listApiKeys"]>(
-        queryKeys.apiKeys,
+        settingsKeys.apiKeys,
         (held) => held && { rows: held.rows.filter((one) => one.id !== apiKey.id) },
       );
       if (isMounted()) onClose();

@@ -5,12 +5,12 @@ import type { InboxId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { phoneInboxesOf } from "#web/data/call/phone-inboxes.ts";
 import { formErrors } from "#web/data/form-errors.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import formStyles from "#web/features/settings/components/form.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -21,7 +21,7 @@ import * as words from "./words.ts";
 
 export function SipForm() {
   const { data, isError, refetch } = useQuery({
-    queryKey: queryKeys.sipAccount,
+    queryKey: settingsKeys.sipAccount,
     queryFn: async () => (await rpc("issueSoftphoneCredentials", {})).sip,
     staleTime: 0,
   });
@@ -80,7 +80,7 @@ function SipAccountForm({ initial, isSaved, onForgotten }: SipAccountFormProps) 
   const inboxes = phoneInboxesOf(useBootstrap((bootstrap) => bootstrap.inboxes));
   const cache = useQueryClient();
   const [values, setValues] = useState({ ...initial, password: "", turnPassword: "" });
-  const settled = () => cache.invalidateQueries({ queryKey: queryKeys.sipAccount });
+  const settled = () => cache.invalidateQueries({ queryKey: settingsKeys.sipAccount });
   const save = useApiMutation({
     request: async (input: Inputs["saveSipAccount"]) => {
       await rpc("saveSipAccount", input);

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { accountsQuery } from "#web/features/settings/accounts/account-queries.ts";
 import { InfiniteScroll } from "#web/features/settings/components/infinite-scroll.tsx";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import styles from "#web/features/settings/settings-parts.module.css";
 import { fill } from "#web/language/fill.ts";
 import dayDividerStyles from "#web/ui/display/day-divider.module.css";
@@ -24,7 +24,7 @@ export function AuditPage() {
   const frame = useTimeFrame();
   const names = useNames();
   const query = useInfiniteQuery({
-    queryKey: queryKeys.audit,
+    queryKey: settingsKeys.audit,
     queryFn: ({ pageParam, signal }) =>
       rpc("listAuditLog", pageParam === undefined ? {} : { after: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
@@ -90,7 +90,7 @@ function useNames(): NameOf {
   );
   const accounts = useQuery(accountsQuery);
   const apiKeys = useQuery({
-    queryKey: queryKeys.apiKeys,
+    queryKey: settingsKeys.apiKeys,
     queryFn: () => rpc("listApiKeys", {}),
   });
   const known = new Map<string, string>([

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { InboxId } from "#domain/ids.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 
 export type FlowState = Outputs["getCallFlow"];
 export type FlowVersion = Outputs["listCallFlowVersions"]["rows"][number];
@@ -15,11 +16,11 @@ export const flowQuery = (inboxId: InboxId) =>
   });
 export const flowVersionsQuery = (inboxId: InboxId) =>
   queryOptions({
-    queryKey: queryKeys.flowVersions(inboxId),
+    queryKey: settingsKeys.flowVersions(inboxId),
     queryFn: ({ signal }) => rpc("listCallFlowVersions", { inboxId }, { signal }),
     staleTime: 0,
   });
 export const audioFilesQuery = queryOptions({
-  queryKey: queryKeys.sounds,
+  queryKey: settingsKeys.sounds,
   queryFn: ({ signal }) => rpc("listAudioFiles", {}, { signal }),
 });

@@ -9,6 +9,7 @@ import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import rowsStyles from "#web/features/settings/components/rows.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
@@ -30,7 +31,7 @@ const everyMs = 15_000;
 
 export function HealthPage() {
   const query = useQuery({
-    queryKey: queryKeys.health,
+    queryKey: settingsKeys.health,
     queryFn: ({ signal }) => rpc("getHealth", {}, { signal }),
     staleTime: 0,
     refetchInterval: everyMs,
@@ -63,7 +64,7 @@ export function HealthPage() {
 }
 
 function Checks({ health }: { health: Health }) {
-  const afterwards = { queryKey: queryKeys.health };
+  const afterwards = { queryKey: settingsKeys.health };
   const retryAccount = useApiMutation({
     request: (account: Health["accounts"][number]) =>
       rpc("retryAccount", { accountId: account.id }),

@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { InvitationId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import styles from "#web/features/settings/components/rows.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { MailIcon } from "#web/ui/icons.tsx";
@@ -20,7 +20,7 @@ type Invitations = Outputs["listInvitations"];
 type Invitation = Invitations["rows"][number];
 
 export const invitationsQuery = queryOptions({
-  queryKey: queryKeys.invitations,
+  queryKey: settingsKeys.invitations,
   queryFn: () => rpc("listInvitations", {}),
   staleTime: 0,
 });
@@ -69,12 +69,12 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const revoke = useApiMutation({
     request: (invitationId: InvitationId) => rpc("revokeInvitation", { invitationId }),
     show: (cache, invitationId) => {
-      const before = cache.getQueryData<Invitations>(queryKeys.invitations);
+      const before = cache.getQueryData<Invitations>(settingsKeys.invitations);
       cache.setQueryData<Invitations>(
-        queryKeys.invitations,
+        settingsKeys.invitations,
         (held) => held && { rows: held.rows.filter((one) => one.id !== invitationId) },
       );
-      return () => cache.setQueryData(queryKeys.invitations, before);
+      return () => cache.setQueryData(settingsKeys.invitations, before);
     },
   });
   return (

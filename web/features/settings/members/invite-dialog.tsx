@@ -4,7 +4,6 @@ import { limits } from "#domain/limits.ts";
 import { canChangeRole, type Role, roles } from "#domain/permissions.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { formErrors } from "#web/data/form-errors.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
@@ -13,6 +12,7 @@ import { copyOrShow } from "#web/features/settings/components/copy/copy-or-show.
 import styles from "#web/features/settings/components/form.module.css";
 import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -50,7 +50,7 @@ export function InviteDialog({ onClose, onReopen }: InviteDialogProps) {
           seconds: 60,
           action: { label: words.copyLink, run: () => void copyOrShow(link) },
         });
-      void cache.invalidateQueries({ queryKey: queryKeys.invitations });
+      void cache.invalidateQueries({ queryKey: settingsKeys.invitations });
     },
     errorDisplay: "in place",
   });

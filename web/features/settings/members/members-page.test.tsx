@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { bootstrapFor, memberId } from "#web/data/conversations/row-fixtures.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { MembersPage } from "./members-page.tsx";
 
 const onlyMe = bootstrapFor(memberId(1));
@@ -10,7 +11,7 @@ function pageWith(invitations: readonly unknown[]): string {
   const cache = new QueryClient();
   const me = { ...onlyMe.me, state: "active", permissions: ["member.manage"] };
   cache.setQueryData(queryKeys.bootstrap, { ...onlyMe, me, members: [me] } as never);
-  cache.setQueryData(queryKeys.invitations, { rows: invitations });
+  cache.setQueryData(settingsKeys.invitations, { rows: invitations });
   return renderToStaticMarkup(
     <QueryClientProvider client={cache}>
       <MembersPage />

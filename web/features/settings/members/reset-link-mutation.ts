@@ -1,9 +1,9 @@
 import type { Member } from "#contract/live-protocol.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import type { ApiMutation } from "#web/data/use-api-mutation.ts";
 import { copyOrShow } from "#web/features/settings/components/copy/copy-or-show.ts";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import * as words from "./words.ts";
 
@@ -27,6 +27,6 @@ export const resetLinkMutation = (
         seconds: 60,
         action: { label: words.copyLink, run: () => void copyOrShow(link) },
       });
-    void cache.invalidateQueries({ queryKey: queryKeys.resetLinks });
+    void cache.invalidateQueries({ queryKey: settingsKeys.resetLinks });
   },
 });

@@ -4,12 +4,12 @@ import { useEffect, useRef } from "react";
 import type { Member } from "#contract/live-protocol.ts";
 import { canChangeRole } from "#domain/permissions.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import styles from "#web/features/settings/components/rows.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { LinkIcon } from "#web/ui/icons.tsx";
@@ -22,7 +22,7 @@ type ResetLinks = Outputs["listResetLinks"];
 export function ResetLinksBlock() {
   const members = useBootstrap((bootstrap) => bootstrap.members);
   const links = useQuery({
-    queryKey: queryKeys.resetLinks,
+    queryKey: settingsKeys.resetLinks,
     queryFn: () => rpc("listResetLinks", {}),
     staleTime: 0,
   });
@@ -68,12 +68,12 @@ function ResetLinkRow({ link, member }: { link: ResetLinks["rows"][number]; memb
   const revoke = useApiMutation({
     request: (memberId: Member["id"]) => rpc("revokeResetLink", { memberId }),
     show: (cache, memberId) => {
-      const held = cache.getQueryData<ResetLinks>(queryKeys.resetLinks);
+      const held = cache.getQueryData<ResetLinks>(settingsKeys.resetLinks);
       cache.setQueryData<ResetLinks>(
-        queryKeys.resetLinks,
+        settingsKeys.resetLinks,
         (current) => current && { rows: current.rows.filter((one) => one.memberId !== memberId) },
       );
-      return () => cache.setQueryData(queryKeys.resetLinks, held);
+      return () => cache.setQueryData(settingsKeys.resetLinks, held);
     },
   });
   return (

@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { accountsQuery } from "#web/features/settings/accounts/account-queries.ts";
 import { FailedMessageRow } from "#web/features/settings/accounts/mailbox/folder-section.tsx";
 import styles from "#web/features/settings/components/rows.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import * as words from "./words.ts";
 
 /** Emails in a remote mailbox that could not be fetched. */
@@ -15,7 +15,7 @@ export function FailedImapMessages() {
   const mailboxes = (accounts.data?.rows ?? []).filter((one) => one.canReceive === "imap");
   const found = useQueries({
     queries: mailboxes.map(({ id }) => ({
-      queryKey: queryKeys.mailbox(id),
+      queryKey: settingsKeys.mailbox(id),
       queryFn: () => rpc("getMailbox", { accountId: id }),
       staleTime: 0,
     })),

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
@@ -7,6 +6,7 @@ import { InfiniteScroll } from "#web/features/settings/components/infinite-scrol
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import styles from "#web/features/settings/components/rows.module.css";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -20,7 +20,7 @@ import * as words from "./words.ts";
 export function ProcessingErrorsPage() {
   const again = useReprocess();
   const query = useInfiniteQuery({
-    queryKey: queryKeys.processingErrors,
+    queryKey: settingsKeys.processingErrors,
     queryFn: ({ pageParam, signal }) =>
       rpc("listDeadLetters", pageParam === undefined ? {} : { after: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
@@ -28,7 +28,7 @@ export function ProcessingErrorsPage() {
     staleTime: 0,
     refetchInterval: again.isReading ? 1500 : false,
   });
-  const deadLetters = { queryKey: queryKeys.processingErrors };
+  const deadLetters = { queryKey: settingsKeys.processingErrors };
   const all = useApiMutation({
     request: () => rpc("reprocessAllDeadLetters", {}),
     settle: (cache, { count }) => {

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { InboundPayloadId } from "#domain/ids.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import {
   type ReprocessingById,
@@ -31,7 +31,7 @@ export function useReprocess() {
     () =>
       cache.getQueryCache().subscribe((event) => {
         if (event.type !== "updated" || event.action.type !== "success") return;
-        if (event.query.queryKey[0] !== queryKeys.processingErrors[0]) return;
+        if (event.query.queryKey[0] !== settingsKeys.processingErrors[0]) return;
         const rows = (event.query.state.data as Pages).pages.flatMap((page) => page.rows);
         setReadings((current) => {
           if (current.size === 0) return current;

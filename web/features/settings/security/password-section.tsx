@@ -2,12 +2,12 @@ import { useState } from "react";
 import { passwordProblem, passwordStrengthLabel } from "#domain/member/password-strength.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { formErrors } from "#web/data/form-errors.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import styles from "#web/features/settings/components/form.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -25,7 +25,7 @@ export function PasswordSection() {
     settle: (cache) => {
       setValues(empty);
       showToast({ text: words.passwordChanged });
-      void cache.invalidateQueries({ queryKey: queryKeys.sessions });
+      void cache.invalidateQueries({ queryKey: settingsKeys.sessions });
     },
     errorDisplay: "in place",
   });

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionId } from "#domain/ids.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import styles from "#web/features/settings/components/rows.module.css";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
@@ -22,7 +22,7 @@ type Session = Sessions["rows"][number];
 
 export function SessionsPage() {
   const sessions = useQuery({
-    queryKey: queryKeys.sessions,
+    queryKey: settingsKeys.sessions,
     queryFn: () => rpc("listSessions", {}),
     staleTime: 0,
   });
@@ -30,7 +30,10 @@ export function SessionsPage() {
   const endOthers = useApiMutation({
     request: () => rpc("endOtherSessions", {}),
     settle: (cache, { ended }) => {
-      cache.setQueryData<Sessions>(queryKeys.sessions, (held) => held && onlyCurrentSession(held));
+      cache.setQueryData<Sessions>(
+        settingsKeys.sessions,
+        (held) => held && onlyCurrentSession(held),
+      );
       showToast({ text: ended === 1 ? words.oneEnded : fill(words.sessionsEnded, { ended }) });
     },
   });
@@ -78,7 +81,7 @@ function SessionRow({ session }: { session: Session }) {
     request: (sessionId: SessionId) => rpc("endSession", { sessionId }),
     settle: (cache, _answer, sessionId) =>
       cache.setQueryData<Sessions>(
-        queryKeys.sessions,
+        settingsKeys.sessions,
         (held) => held && withoutSession(held, sessionId),
       ),
   });

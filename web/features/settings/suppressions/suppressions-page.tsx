@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { InfiniteScroll } from "#web/features/settings/components/infinite-scroll.tsx";
@@ -8,6 +7,7 @@ import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
 import rowsStyles from "#web/features/settings/components/rows.module.css";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -27,7 +27,7 @@ export function SuppressionsPage() {
   const [lifting, setLifting] = useState<Suppression | null>(null);
   const query = useDeferredValue(typed.trim());
   const found = useInfiniteQuery({
-    queryKey: queryKeys.suppressions(query),
+    queryKey: settingsKeys.suppressions(query),
     queryFn: ({ pageParam, signal }) =>
       rpc(
         "listSuppressions",

@@ -1,6 +1,6 @@
 import type { MemberId } from "#domain/ids.ts";
 import { formatDuration } from "#domain/text/format-duration.ts";
-import type { CallLeg } from "#web/data/call/call-selectors.ts";
+import type { CallLeg } from "#web/data/call/my-leg.ts";
 import { joinNames } from "#web/features/softphone/incoming/incoming-call-labels.ts";
 import * as words from "#web/features/softphone/words.ts";
 import { fill } from "#web/language/fill.ts";

@@ -2,16 +2,15 @@
 import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import {
-  type CallLeg,
   joinedOthersCallAt,
   legsAddedByMe,
-  myLeg,
   otherSpeakers,
   type RemainingParty,
   remainingPartyOf,
   transferTargetsOf,
 } from "#web/data/call/call-selectors.ts";
 import { isLive } from "#web/data/call/live-calls-query.ts";
+import { type CallLeg, myLeg } from "#web/data/call/my-leg.ts";
 import { pbxCallerOf } from "#web/features/softphone/engine/pbx/pbx-caller.ts";
 import type { MediaPath, PbxCall, PhoneState } from "#web/features/softphone/engine/phone-state.ts";
 

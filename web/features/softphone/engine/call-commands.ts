@@ -1,9 +1,10 @@
 // The server request of each call command, and the state shown before the server responds.
 import type { Call } from "#contract/live-protocol.ts";
 import { ApiError, errorMessage } from "#web/data/api-error.ts";
-import { myLeg, remainingPartyOf } from "#web/data/call/call-selectors.ts";
+import { remainingPartyOf } from "#web/data/call/call-selectors.ts";
 import { isLive } from "#web/data/call/live-calls-query.ts";
 import { MicrophoneError } from "#web/data/call/media/microphone.ts";
+import { myLeg } from "#web/data/call/my-leg.ts";
 import { DriverError } from "#web/features/softphone/drivers/driver.ts";
 import { LeftDuringConnectError } from "./media-paths.ts";
 import { type CommandResult, commandDone, type PhoneCommand } from "./phone-commands.ts";

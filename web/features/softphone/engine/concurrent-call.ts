@@ -1,7 +1,7 @@
 // Two calls in one browser: the member talks in one, and the other is on hold.
 import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
-import { myLeg } from "#web/data/call/call-selectors.ts";
+import { myLeg } from "#web/data/call/my-leg.ts";
 import type { MediaPaths } from "./media-paths.ts";
 import type { createPbxCalls } from "./pbx-calls.ts";
 import type { ExpectedCallState, PhoneState } from "./phone-state.ts";

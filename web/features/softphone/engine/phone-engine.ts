@@ -2,8 +2,9 @@
 // they differ.
 import type { Call } from "#contract/live-protocol.ts";
 import type { CallId } from "#domain/ids.ts";
-import { isCustomerWaitingForMe, isMyCall, myLeg } from "#web/data/call/call-selectors.ts";
+import { isCustomerWaitingForMe, isMyCall } from "#web/data/call/call-selectors.ts";
 import { isLive } from "#web/data/call/live-calls-query.ts";
+import { myLeg } from "#web/data/call/my-leg.ts";
 import { isFinalError } from "#web/data/is-final-error.ts";
 import { createPhoneLevelMeter } from "#web/features/softphone/engine/audio/phone-level-meter.ts";
 import {

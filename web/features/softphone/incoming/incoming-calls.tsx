@@ -4,13 +4,9 @@ import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { answerKeys } from "#web/data/call/answer-keys.ts";
-import {
-  callsRingingFor,
-  canHoldForOther,
-  myLeg,
-  transferrerOf,
-} from "#web/data/call/call-selectors.ts";
+import { callsRingingFor, canHoldForOther, transferrerOf } from "#web/data/call/call-selectors.ts";
 import { startRingtone } from "#web/data/call/media/tones.ts";
+import { myLeg } from "#web/data/call/my-leg.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { type PbxCaller, pbxCallerOf } from "#web/features/softphone/engine/pbx/pbx-caller.ts";
 import type { PbxCall } from "#web/features/softphone/engine/phone-state.ts";

@@ -2,13 +2,9 @@
 import type { Call } from "#contract/live-protocol.ts";
 import type { RingEndReason } from "#domain/call/call.ts";
 import type { MemberId } from "#domain/ids.ts";
-import {
-  type CallLeg,
-  isMyCall,
-  legsAddedByMe,
-  transferTargetsOf,
-} from "#web/data/call/call-selectors.ts";
+import { isMyCall, legsAddedByMe, transferTargetsOf } from "#web/data/call/call-selectors.ts";
 import { isLive } from "#web/data/call/live-calls-query.ts";
+import type { CallLeg } from "#web/data/call/my-leg.ts";
 import * as words from "#web/features/softphone/words.ts";
 import { fill } from "#web/language/fill.ts";
 

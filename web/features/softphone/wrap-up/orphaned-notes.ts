@@ -2,8 +2,8 @@
 // elsewhere. They are added to the note draft of the call's conversation.
 import type { Call, Draft } from "#contract/live-protocol.ts";
 import type { CallId, ConversationId, MemberId } from "#domain/ids.ts";
-import { handedOverAt } from "#web/data/call/call-selectors.ts";
 import { isLive } from "#web/data/call/live-calls-query.ts";
+import { handedOverAt } from "#web/data/call/my-leg.ts";
 import { offerIntent } from "#web/data/intents.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";

@@ -1,8 +1,9 @@
 import type { Call } from "#contract/live-protocol.ts";
 import type { CallId, MemberId } from "#domain/ids.ts";
 import { compareInstants } from "#domain/instants.ts";
-import { handedOverAt, joinedOthersCallAt } from "#web/data/call/call-selectors.ts";
+import { joinedOthersCallAt } from "#web/data/call/call-selectors.ts";
 import { isLive } from "#web/data/call/live-calls-query.ts";
+import { handedOverAt } from "#web/data/call/my-leg.ts";
 
 export interface WrapUpItem {
   readonly call: Call;

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import type { AccountId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import * as words from "#web/features/settings/accounts/words.ts";
 import formStyles from "#web/features/settings/components/form.module.css";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import settingsStyles from "#web/features/settings/settings.module.css";
 import styles from "#web/features/settings/settings-parts.module.css";
 import { format } from "#web/language/format.ts";
@@ -28,7 +28,7 @@ export function Backfill({ accountId, folders }: BackfillProps) {
   const [days, setDays] = useState<number>(7);
   const start = useApiMutation({
     request: () => rpc("backfillAccount", { accountId, days }),
-    settle: (cache, answer) => cache.setQueryData(queryKeys.mailbox(accountId), answer),
+    settle: (cache, answer) => cache.setQueryData(settingsKeys.mailbox(accountId), answer),
     errorDisplay: "in place",
   });
   const status = backfillStatus(folders);

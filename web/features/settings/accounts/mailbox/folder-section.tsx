@@ -1,10 +1,10 @@
 import type { AccountId } from "#domain/ids.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import * as words from "#web/features/settings/accounts/words.ts";
 import { DefinitionList } from "#web/features/settings/components/definition-list.tsx";
 import styles from "#web/features/settings/components/rows.module.css";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import settingsPartsStyles from "#web/features/settings/settings-parts.module.css";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -70,7 +70,7 @@ export function FailedMessageRow({ accountId, folder, email }: FailedMessageRowP
   const { uid, uidValidity } = email;
   const retry = useApiMutation({
     request: () => rpc("retryImapMessage", { accountId, folder, uid, uidValidity }),
-    settle: (cache, answer) => cache.setQueryData(queryKeys.mailbox(accountId), answer),
+    settle: (cache, answer) => cache.setQueryData(settingsKeys.mailbox(accountId), answer),
   });
   return (
     <li data-part="settings-row" className={styles.settingsRow}>

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import type { Account } from "#web/features/settings/accounts/account-queries.ts";
 import * as words from "#web/features/settings/accounts/words.ts";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import styles from "#web/ui/form/field.module.css";
 import { Backfill } from "./backfill.tsx";
 import { FolderSection } from "./folder-section.tsx";
@@ -12,7 +12,7 @@ import { FolderSection } from "./folder-section.tsx";
 /** Sync progress of a mailbox, and importing again after an outage. */
 export function MailboxSection({ account }: { account: Account }) {
   const mailbox = useQuery({
-    queryKey: queryKeys.mailbox(account.id),
+    queryKey: settingsKeys.mailbox(account.id),
     queryFn: ({ signal }) => rpc("getMailbox", { accountId: account.id }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>

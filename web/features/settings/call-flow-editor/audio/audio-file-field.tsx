@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { formatDuration } from "#domain/text/format-duration.ts";
 import { errorMessage } from "#web/data/api-error.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useFlowCanvas } from "#web/features/settings/call-flow-editor/canvas/canvas-context.ts";
 import { audioFilesQuery } from "#web/features/settings/call-flow-editor/flow-queries.ts";
 import styles from "#web/features/settings/call-flow-editor/step-forms/step-panel.module.css";
 import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
@@ -34,7 +34,7 @@ export function AudioFileField({ audioFileId, onChoose }: AudioFileFieldProps) {
   const upload = useApiMutation({
     request: async (one: File) => saveAudioFile(await readFile(one), nameOf(one)),
     settle: (cache, saved) => {
-      void cache.invalidateQueries({ queryKey: queryKeys.sounds });
+      void cache.invalidateQueries({ queryKey: settingsKeys.sounds });
       onChoose(saved.id);
     },
     errorDisplay: "in place",

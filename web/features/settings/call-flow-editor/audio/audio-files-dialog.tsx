@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDuration } from "#domain/text/format-duration.ts";
 import { errorMessage } from "#web/data/api-error.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
@@ -12,6 +11,7 @@ import {
 import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import styles from "#web/features/settings/components/rows.module.css";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
@@ -54,7 +54,7 @@ function AudioFileRow({ audioFile }: { audioFile: AudioFile }) {
   const people = useMemberNames();
   const remove = useApiMutation({
     request: () => rpc("deleteAudioFile", { audioFileId: audioFile.id }),
-    settle: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.sounds }),
+    settle: (cache) => void cache.invalidateQueries({ queryKey: settingsKeys.sounds }),
     errorDisplay: "in place",
   });
   return (

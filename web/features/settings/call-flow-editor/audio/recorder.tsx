@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { formatDuration } from "#domain/text/format-duration.ts";
 import { errorMessage } from "#web/data/api-error.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import stepPanelStyles from "#web/features/settings/call-flow-editor/step-forms/step-panel.module.css";
 import * as words from "#web/features/settings/call-flow-editor/words.ts";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import styles from "#web/ui/form/field.module.css";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
@@ -103,7 +103,7 @@ function Review({ sound, url, suggested, onSaved, onAgain }: ReviewProps) {
   const saveRecording = useApiMutation({
     request: () => saveAudioFile(sound, name.trim() || suggested),
     settle: (cache, saved) => {
-      void cache.invalidateQueries({ queryKey: queryKeys.sounds });
+      void cache.invalidateQueries({ queryKey: settingsKeys.sounds });
       onSaved(saved.id);
     },
     errorDisplay: "in place",

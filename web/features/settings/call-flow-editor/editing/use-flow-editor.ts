@@ -5,6 +5,7 @@ import { type ApiError, isApiError } from "#web/data/api-error.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { type FlowState, flowQuery } from "#web/features/settings/call-flow-editor/flow-queries.ts";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { type AutosaveState, createDraftAutosave } from "./draft-autosave.ts";
 import { isSameFlow } from "./is-same-flow.ts";
 import { attachEditor, closeEditor, type OpenEditor, openEditor } from "./open-editors.ts";
@@ -110,7 +111,7 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
         setHistory({ ...drawing.history, mark: null });
       else setHistory(goesOn ? pushHistory(drawing.history, current) : createHistory(current));
       cache.setQueryData(queryKeys.flow(inboxId), answer);
-      void cache.invalidateQueries({ queryKey: queryKeys.flowVersions(inboxId) });
+      void cache.invalidateQueries({ queryKey: settingsKeys.flowVersions(inboxId) });
     },
     async saveAgain() {
       await keeper.again(keeper.version);

@@ -9,9 +9,9 @@ import {
 import type { InboxId } from "#domain/ids.ts";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
-import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { previewSpeech } from "#web/features/settings/call-flow-editor/audio/speech-preview.ts";
+import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
@@ -34,7 +34,7 @@ interface VoiceFieldsProps {
 
 const voicesQuery = (inboxId: InboxId) =>
   queryOptions({
-    queryKey: queryKeys.voices(inboxId),
+    queryKey: settingsKeys.voices(inboxId),
     queryFn: ({ signal }) => rpc("listVoices", { inboxId }, { signal }),
   });
 
