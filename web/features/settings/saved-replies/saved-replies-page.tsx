@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SavedReply } from "#contract/live-protocol.ts";
+import { stripTags } from "#domain/text/strip-tags.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useCan } from "#web/data/use-can.ts";
@@ -19,7 +20,6 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { AddIcon, SavedReplyIcon, SearchIcon, TrashIcon } from "#web/ui/icons.tsx";
 import { fuzzyRank } from "#web/ui/popover/fuzzy-rank.ts";
 import { SafeHtml } from "#web/ui/rich-text/safe-html.tsx";
-import { htmlToSearchText } from "./html-to-search-text.ts";
 import styles from "./saved-replies-page.module.css";
 import { SavedReplyDialog } from "./saved-reply-dialog.tsx";
 import { withLabels } from "./with-labels.ts";
@@ -102,7 +102,7 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
     query.trim(),
     rows,
     (one) => one.name,
-    (one) => htmlToSearchText(one.body),
+    (one) => stripTags(one.body, " ").replace(/\s+/g, " ").trim(),
   ).map(({ item }) => item);
   return (
     <>
