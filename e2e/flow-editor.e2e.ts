@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { telephonySampleRate, writeWav } from "#domain/call/audio/wav.ts";
+import { button, card, getPhoneInbox, openFlow } from "./flow-steps.ts";
 import { joinAsMember, ravi, rpc, setUpWorkspace } from "./member-steps.ts";
 import {
   type E2eApp,
@@ -22,26 +23,11 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 saveScreenshotsOnFailure(() => app);
 
-async function getPhoneInbox(page: Page) {
-  const { inboxes } = await rpc(app, page, "getMe", {});
-  const inbox = inboxes.find((one) => one.kind === "phone");
-  if (!inbox) throw new Error("The street has a line that rings.");
-  return inbox;
-}
-async function openFlow(page: Page): Promise<void> {
-  const { id } = await getPhoneInbox(page);
-  await page.goto(`${app.url}/settings/inboxes/${id}`);
-  await card(page, "Ring").first().waitFor();
-}
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, ...(typeof name === "string" ? { exact: true } : {}) });
-const card = (page: Page, name: string) =>
-  page.getByTestId("flow-card").filter({ has: page.locator("b", { hasText: name }) });
 const item = (page: Page, name: string | RegExp) => page.getByRole("menuitem", { name }).first();
 const waitForDraftSaved = () => maya.getByText("Draft saved").waitFor();
 
 test("a new inbox rings everyone and then goes to voicemail; hours and a menu are added before that", async () => {
-  await openFlow(maya);
+  await openFlow(app, maya);
   await expect.poll(() => maya.title()).toBe("Front desk · Settings · Deskbell");
   await maya.locator("#flow-keeping").getByText("Live").waitFor();
   await button(maya, "Add a step first").click();
@@ -134,7 +120,9 @@ test("a missing exit is reported at its card; after undo the flow is published",
   await maya.locator("#flow-keeping").getByText("Live").waitFor();
   await maya.reload();
   await card(maya, "Menu").waitFor();
-  const { live } = await rpc(app, maya, "getCallFlow", { inboxId: (await getPhoneInbox(maya)).id });
+  const { live } = await rpc(app, maya, "getCallFlow", {
+    inboxId: (await getPhoneInbox(app, maya)).id,
+  });
   expect([live.version, live.flow.start]).toEqual([1, "hours"]);
 });
 
@@ -213,7 +201,7 @@ test("an audio file is uploaded or recorded, and played", async () => {
 });
 
 test("of two concurrent edits the second is reported, and its author can keep it", async () => {
-  const { id: inboxId } = await getPhoneInbox(maya);
+  const { id: inboxId } = await getPhoneInbox(app, maya);
   const before = await rpc(app, maya, "getCallFlow", { inboxId });
   await card(maya, "Ring").getByRole("button").first().click();
   const rings = maya.getByRole("spinbutton", { name: "Rings for" });
@@ -270,7 +258,7 @@ test("recording, wrap-up time and allowed countries are set beside it", async ()
   await maya.setViewportSize({ width: 1440, height: 900 });
   await button(maya, /^Save/).click();
   await expect.poll(() => maya.getByText("Unsaved changes").count()).toBe(0);
-  expect((await getPhoneInbox(maya)).phone).toMatchObject({
+  expect((await getPhoneInbox(app, maya)).phone).toMatchObject({
     recording: "always",
     recordingNotice: "We record this call.",
     wrapUpSeconds: 60,
@@ -283,7 +271,7 @@ test("recording, wrap-up time and allowed countries are set beside it", async ()
 
 test("an agent can view the call flow but not change it", async () => {
   const agent = await joinAsMember(app, maya, ravi);
-  await openFlow(agent);
+  await openFlow(app, agent);
   await agent.getByText("Only a manager or admin can change the call flow.").waitFor();
   expect(await agent.getByRole("button", { name: /^Add a step|^Publish/ }).count()).toBe(0);
   await card(agent, "Menu").getByRole("button").first().click();

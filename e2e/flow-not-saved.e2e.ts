@@ -1,6 +1,7 @@
 // Publishing, earlier versions and discarding, while the draft of a call flow can't be saved.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { button, card, getPhoneInbox, openFlow } from "./flow-steps.ts";
 import { rpc, setUpWorkspace } from "./member-steps.ts";
 import {
   type E2eApp,
@@ -18,25 +19,9 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 saveScreenshotsOnFailure(() => app);
 
-async function getPhoneInbox(page: Page) {
-  const { inboxes } = await rpc(app, page, "getMe", {});
-  const inbox = inboxes.find((one) => one.kind === "phone");
-  if (!inbox) throw new Error("The street has a line that rings.");
-  return inbox;
-}
-async function openFlow(page: Page): Promise<void> {
-  const { id } = await getPhoneInbox(page);
-  await page.goto(`${app.url}/settings/inboxes/${id}`);
-  await card(page, "Ring").first().waitFor();
-}
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, ...(typeof name === "string" ? { exact: true } : {}) });
-const card = (page: Page, name: string) =>
-  page.getByTestId("flow-card").filter({ has: page.locator("b", { hasText: name }) });
-
 /** So that there is an earlier version. */
 async function publishOnce(): Promise<void> {
-  const { id: inboxId } = await getPhoneInbox(maya);
+  const { id: inboxId } = await getPhoneInbox(app, maya);
   for (const note of ["first", "second"]) {
     const { draftVersion: version, live } = await rpc(app, maya, "getCallFlow", { inboxId });
     const steps = live.flow.steps.map((step) =>
@@ -52,7 +37,7 @@ async function publishOnce(): Promise<void> {
 }
 
 test("with a draft that can't be saved, publishing and earlier versions say why, and discarding works", async () => {
-  await openFlow(maya);
+  await openFlow(app, maya);
   await publishOnce();
   await card(maya, "Ring").getByRole("button").first().click();
   const rings = maya.getByRole("spinbutton", { name: "Rings for" });
@@ -76,7 +61,7 @@ test("with a draft that can't be saved, publishing and earlier versions say why,
 });
 
 test("a draft that another member's replaced isn't discarded with theirs", async () => {
-  const { id: inboxId } = await getPhoneInbox(maya);
+  const { id: inboxId } = await getPhoneInbox(app, maya);
   const { draftVersion: version, live } = await rpc(app, maya, "getCallFlow", { inboxId });
   await maya.route(
     "**/rpc/saveCallFlowDraft",
@@ -95,7 +80,7 @@ test("a draft that another member's replaced isn't discarded with theirs", async
 });
 
 test("trying a failed save again doesn't replace what another member saved meanwhile, and asks", async () => {
-  const { id: inboxId } = await getPhoneInbox(maya);
+  const { id: inboxId } = await getPhoneInbox(app, maya);
   await maya.route("**/rpc/saveCallFlowDraft", (route) => route.abort());
   await maya.getByRole("spinbutton", { name: "Rings for" }).fill("55");
   await button(maya, "Try again").waitFor();

@@ -1,32 +1,19 @@
 // A member joins a Plivo call with a join token over the signaling of Plivo's browser SDK, hears and is heard. A token
 // signed by another account joins nothing.
 import path from "node:path";
-import { build } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { plivo } from "#server/providers/voice/plivo.ts";
+import { buildScript } from "#testing/build-script.ts";
+import type { PlivoPhone } from "#testing/driver-pages/plivo-page.ts";
+import { openPlivoSignalling } from "#testing/driver-pages/plivo-signalling.ts";
 import { eventually } from "#testing/eventually.ts";
 import { TestPhonePool } from "#testing/fixtures/simulator/media/test-phone.ts";
 import { openBrowser } from "#testing/fixtures/simulator/pstream/open-browser.ts";
-import type { PlivoPhone } from "#testing/plivo-page/page.ts";
-import { openPlivoSignalling } from "#testing/plivo-page/signalling.ts";
 
 const memberHz = 1_300;
 const remoteHz = 700;
 const identity = "m_0193a1b2000070008000000000000001";
 type PlivoWindow = Window & { plivoPhone: PlivoPhone };
-
-async function bundle(): Promise<string> {
-  const entry = path.resolve(import.meta.dirname, "../testing/plivo-page/page.ts");
-  const made = await build({
-    configFile: false,
-    logLevel: "silent",
-    define: { "process.env.NODE_ENV": '"production"' },
-    build: { write: false, minify: false, lib: { entry, formats: ["iife"], name: "plivoPage" } },
-  });
-  const [first] = Array.isArray(made) ? made : [made];
-  if (first === undefined || !("output" in first)) throw new Error("the page was not built");
-  return first.output[0].code;
-}
 
 test("a join token joins the call, audio flows both ways, digits and mute reach the conference, and its end ends the call here", async () => {
   const settings = {
@@ -48,7 +35,8 @@ test("a join token joins the call, audio flows both ways, digits and mute reach 
   );
   onTestFinished(() => signalling.close());
   const { page } = await openBrowser(1, memberHz);
-  await page.addScriptTag({ content: await bundle() });
+  const entry = path.resolve(import.meta.dirname, "../testing/driver-pages/plivo-page.ts");
+  await page.addScriptTag({ content: await buildScript(entry) });
   const driverLog = () => page.evaluate(() => (window as unknown as PlivoWindow).plivoPhone.told);
   const start = (tokens: readonly string[]) =>
     page.evaluate(

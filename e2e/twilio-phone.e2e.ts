@@ -1,14 +1,15 @@
 // With Twilio's own browser package as the product uses it, a member joins a call with a join token, hears and is
 // heard, and no audio file is loaded from Twilio's sites.
+import path from "node:path";
 import twilio from "twilio";
 import { expect, onTestFinished, test } from "vitest";
 import type { CallAnswered } from "#contract/simulator/simulated-call.ts";
+import { buildScript } from "#testing/build-script.ts";
+import type { TwilioPhone } from "#testing/driver-pages/twilio-page.ts";
 import { eventually } from "#testing/eventually.ts";
 import { TestPhonePool } from "#testing/fixtures/simulator/media/test-phone.ts";
 import { openBrowser } from "#testing/fixtures/simulator/pstream/open-browser.ts";
 import { createVoiceFixture } from "#testing/fixtures/simulator/voice-fixture.ts";
-import { bundleTwilioPage } from "#testing/twilio-browser/bundle.ts";
-import type { TwilioPhone } from "#testing/twilio-browser/page.ts";
 
 const memberHz = 1_300;
 const customerHz = 700;
@@ -37,7 +38,8 @@ test("a join token joins the call, audio flows both ways, digits and mute reach 
   const { page, gateway } = await openBrowser(fixture.simulator.port, memberHz);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).hostname));
-  await page.addScriptTag({ content: await bundleTwilioPage() });
+  const entry = path.resolve(import.meta.dirname, "../testing/driver-pages/twilio-page.ts");
+  await page.addScriptTag({ content: await buildScript(entry) });
   const driverLog = () => page.evaluate(() => (window as unknown as TwilioWindow).twilioPhone.told);
 
   await page.evaluate(

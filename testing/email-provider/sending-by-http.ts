@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { EmailProvider } from "#server/ports/email.ts";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { rateLimitTests } from "#testing/rate-limit-tests.ts";
 import { plainEmail } from "./emails.ts";
 import type { EmailCompany, EmailProviderKit } from "./kit.ts";
 
@@ -40,27 +41,7 @@ export function sendingByHttpSuite(provider: EmailProvider, kit: EmailProviderKi
   });
 
   describe("an email to be retried", () => {
-    test.each([
-      ["seconds", { "retry-after": "7" }, 7000],
-      [
-        "a date, by the company's own clock",
-        {
-          "retry-after": "Fri, 20 Nov 2026 10:00:09 GMT",
-          date: "Fri, 20 Nov 2026 10:00:00 GMT",
-        },
-        9000,
-      ],
-      ["nothing readable", { "retry-after": "soon" }, null],
-      ["nothing", {}, null],
-    ])("rate limit: waits as requested in %s", async (_how, headers, afterMs) => {
-      carrier.says({ status: 429, headers, body: "slow down" });
-      expect(await send()).toEqual({
-        kind: "retry",
-        afterMs,
-        problem: "too_fast",
-        providerCode: null,
-      });
-    });
+    rateLimitTests(() => carrier, send);
 
     test("rate limit: understands the provider's own format for seven seconds", async () => {
       if (kit.waitSevenSeconds === null) return;

@@ -5,6 +5,7 @@ import type { Connection, FetchFn } from "#server/ports/provider.ts";
 import type { OutgoingSms, SmsProvider } from "#server/ports/sms.ts";
 import { eventually } from "#testing/eventually.ts";
 import { closedPortUrl, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { rateLimitTests } from "#testing/rate-limit-tests.ts";
 import { type CodesFixture, readFixture, webhookUrl } from "./fixtures.ts";
 import type { SmsProviderKit } from "./kit.ts";
 
@@ -126,27 +127,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
   });
 
   describe("a text to be retried", () => {
-    test.each([
-      ["seconds", { "retry-after": "7" }, 7000],
-      [
-        "a date, by the company's own clock",
-        {
-          "retry-after": "Fri, 20 Nov 2026 10:00:09 GMT",
-          date: "Fri, 20 Nov 2026 10:00:00 GMT",
-        },
-        9000,
-      ],
-      ["nothing readable", { "retry-after": "soon" }, null],
-      ["nothing", {}, null],
-    ])("rate limit: waits as requested in %s", async (_how, headers, afterMs) => {
-      carrier.says({ status: 429, headers, body: "slow down" });
-      expect(await send()).toEqual({
-        kind: "retry",
-        afterMs,
-        problem: "too_fast",
-        providerCode: null,
-      });
-    });
+    rateLimitTests(() => carrier, send);
 
     test("connection refused: nothing was sent", async () => {
       expect(await send({}, connect(fetch, await closedPortUrl()))).toEqual({

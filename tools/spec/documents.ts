@@ -1,6 +1,9 @@
 // Everything `npm run spec` writes, by file.
+import { buildOpenApiDocument } from "#contract/openapi/build-document.ts";
+import type { ApiDocument } from "#contract/openapi/parse-document.ts";
 import { parseSchema, schemaFile } from "#repo-tests/parsers/schema.ts";
-import { buildApiDocument } from "./api-document.ts";
+import { actions } from "#server/actions/registry.ts";
+import { version } from "#server/version.ts";
 import { renderCalls } from "./calls.ts";
 import { renderEntities } from "./entities.ts";
 import { renderErrors } from "./errors.ts";
@@ -10,6 +13,10 @@ import { renderSchema } from "./schema.ts";
 import { renderScreens } from "./screens.ts";
 import { renderStates } from "./states.ts";
 import { renderValidation } from "./validation.ts";
+
+// The document with the types for reading it.
+const buildApiDocument = async (): Promise<ApiDocument> =>
+  (await buildOpenApiDocument(version, actions)) as unknown as ApiDocument;
 
 export async function renderDocuments(): Promise<Readonly<Record<string, string>>> {
   const [schema, document] = await Promise.all([renderSchema(), buildApiDocument()]);

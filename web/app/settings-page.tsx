@@ -1,12 +1,19 @@
-import type { ComponentProps } from "react";
+import { ConnectionBanner } from "#web/app/screens/connection-banner.tsx";
 import { useFocusRestoration } from "#web/app/screens/use-focus-restoration.ts";
+import { useLostConnection } from "#web/app/screens/use-lost-connection.ts";
 import { sectionsFor } from "#web/features/settings/sections.ts";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 
 /** Here, so that the command palette shares the chunk of the settings. */
 export const settingsPagesFor = sectionsFor;
 
-export function SettingsScreen(props: ComponentProps<typeof SettingsPage>) {
+export function SettingsScreen({ section }: { section: string }) {
   useFocusRestoration();
-  return <SettingsPage {...props} />;
+  const lost = useLostConnection();
+  return (
+    <SettingsPage
+      section={section}
+      banner={lost && <ConnectionBanner status={lost} isInSettings />}
+    />
+  );
 }

@@ -47,6 +47,10 @@ export const offlineHint =
 export const tryNow = "Jetzt versuchen";
 export const serverUnreachable =
   "Der Server ist nicht erreichbar. Entwürfe bleiben auf diesem Gerät; senden Sie sie später.";
+export const offlineInSettings =
+  "Sie sind offline. Was Sie eingeben, bleibt hier; speichern Sie es, wenn Sie wieder online sind.";
+export const unreachableInSettings =
+  "Der Server ist nicht erreichbar. Was Sie eingeben, bleibt hier; speichern Sie es, wenn der Server wieder da ist.";
 export const updatesDelayedHint =
   "Aktualisierungen verzögern sich: Der Server erreicht seine Datenbank nicht.";
 export const hideContact = "Kontakt ausblenden";

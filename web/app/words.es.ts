@@ -49,6 +49,10 @@ export const offlineHint =
 export const tryNow = "Intentar ahora";
 export const serverUnreachable =
   "No se puede conectar con el servidor. Los borradores se guardan en este dispositivo; envíelos cuando vuelva.";
+export const offlineInSettings =
+  "Sin conexión. Lo que escriba se queda aquí; guárdelo cuando vuelva la conexión.";
+export const unreachableInSettings =
+  "No se puede acceder al servidor. Lo que escriba se queda aquí; guárdelo cuando el servidor vuelva.";
 export const updatesDelayedHint =
   "Las actualizaciones se retrasan: el servidor no puede conectar con su base de datos.";
 export const hideContact = "Ocultar el contacto";

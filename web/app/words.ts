@@ -47,6 +47,10 @@ export const offlineHint =
 export const tryNow = "Try now";
 export const serverUnreachable =
   "Can't reach the server. Drafts are saved on this device; send them when it's back.";
+export const offlineInSettings =
+  "You're offline. What you type stays here; save it when you're back online.";
+export const unreachableInSettings =
+  "Can't reach the server. What you type stays here; save it when the server is back.";
 export const updatesDelayedHint = "Updates are delayed: the server can't reach its database.";
 export const hideContact = "Hide contact";
 export const showContact = "Show contact";

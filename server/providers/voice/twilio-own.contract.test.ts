@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Connection, FetchFn } from "#server/ports/provider.ts";
-import { type CarrierRequest, type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
+import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
 import { voiceWebhookUrls } from "#testing/voice-provider/addresses.ts";
 import { conferenceStep } from "#testing/voice-provider/command-suite.ts";
 import { kit } from "#testing/voice-provider/kits/twilio.ts";
+import { applicationSid, twilioApplications } from "#testing/voice-provider/twilio-applications.ts";
 import { twilio } from "./twilio.ts";
 
 const { accountSid = "" } = kit.settings;
 const base = `/2010-04-01/Accounts/${accountSid}`;
-const applicationSid = `AP${"1".repeat(32)}`;
 const leg = kit.refOf("leg", 1);
 const recordingRef = kit.refOf("recording", 1);
 const conferenceRef = kit.refOf("conference", 1);
@@ -30,38 +30,6 @@ const connect = (http: FetchFn = fetch): Connection => ({
   baseUrl: carrier.url,
   http,
 });
-
-const application = (request: CarrierRequest) => ({
-  status: request.path === `${base}/Applications.json` ? 201 : 200,
-  body: {
-    sid: applicationSid,
-    friendly_name: "Deskbell at desk.example",
-    account_sid: accountSid,
-    api_version: "2010-04-01",
-    uri: request.path,
-  },
-});
-function playApplications(known: readonly string[]): void {
-  carrier.plays((request) =>
-    request.method === "GET"
-      ? {
-          status: 200,
-          body: {
-            applications: known.map((name) => ({
-              ...application(request).body,
-              friendly_name: name,
-            })),
-            page: 0,
-            page_size: 50,
-            start: 0,
-            end: 0,
-            uri: request.path,
-            next_page_uri: null,
-          },
-        }
-      : application(request),
-  );
-}
 
 /** Sends every call request we ever make to Twilio once. */
 describe("Twilio specifics", () => {
@@ -99,7 +67,7 @@ describe("Twilio specifics", () => {
   });
 
   test("creates the application once, finds it by name, and updates it when our address changes", async () => {
-    playApplications([]);
+    carrier.plays(twilioApplications([]));
     const provisioned = await twilio.provisionBrowserCalling(connect(), voiceWebhookUrls("twilio"));
     expect(provisioned).toEqual({ applicationSid });
     expect(carrier.requests.map(({ path }) => path.split("?")[0])).toEqual([
@@ -113,7 +81,7 @@ describe("Twilio specifics", () => {
     ).toBeNull();
     expect(carrier.requests).toHaveLength(0);
 
-    playApplications(["Deskbell at desk.example"]);
+    carrier.plays(twilioApplications(["Deskbell at desk.example"]));
     await twilio.provisionBrowserCalling(connect(), voiceWebhookUrls("twilio"));
     expect(carrier.requests.at(-1)?.path).toBe(`${base}/Applications/${applicationSid}.json`);
   });

@@ -9,11 +9,10 @@ import { sharedFixturePath } from "#testing/shared-fixtures.ts";
 import { addresses, voiceWebhookUrls } from "#testing/voice-provider/addresses.ts";
 import { conferenceStep, notice } from "#testing/voice-provider/command-suite.ts";
 import { kit } from "#testing/voice-provider/kits/twilio.ts";
+import { twilioApplications } from "#testing/voice-provider/twilio-applications.ts";
 import { twilio } from "./twilio.ts";
 
 const { accountSid = "", apiKeySid = "", apiKeySecret = "" } = kit.settings;
-const base = `/2010-04-01/Accounts/${accountSid}`;
-const applicationSid = `AP${"1".repeat(32)}`;
 const callbackUrls = addresses("twilio");
 const leg = kit.refOf("leg", 1);
 const recordingRef = kit.refOf("recording", 1);
@@ -51,38 +50,6 @@ const official = () => {
   return client;
 };
 
-const application = (request: CarrierRequest) => ({
-  status: request.path === `${base}/Applications.json` ? 201 : 200,
-  body: {
-    sid: applicationSid,
-    friendly_name: "Deskbell at desk.example",
-    account_sid: accountSid,
-    api_version: "2010-04-01",
-    uri: request.path,
-  },
-});
-function playApplications(known: readonly string[]): void {
-  carrier.plays((request) =>
-    request.method === "GET"
-      ? {
-          status: 200,
-          body: {
-            applications: known.map((name) => ({
-              ...application(request).body,
-              friendly_name: name,
-            })),
-            page: 0,
-            page_size: 50,
-            start: 0,
-            end: 0,
-            uri: request.path,
-            next_page_uri: null,
-          },
-        }
-      : application(request),
-  );
-}
-
 /** Sends every call request we ever make to Twilio once. */
 async function callEveryEndpoint(connection: Connection): Promise<void> {
   carrier.plays(kit.company(records));
@@ -115,9 +82,9 @@ async function callEveryEndpoint(connection: Connection): Promise<void> {
   await twilio.listRecordings(connection, { legRef: leg, conferences: [who.conference] });
   carrier.plays(kit.account);
   await twilio.setHooks(connection, kit.numberRef, voiceWebhookUrls("twilio"));
-  playApplications([]);
+  carrier.plays(twilioApplications([]));
   await twilio.provisionBrowserCalling(connection, voiceWebhookUrls("twilio"));
-  playApplications(["Deskbell at desk.example"]);
+  carrier.plays(twilioApplications(["Deskbell at desk.example"]));
   await twilio.provisionBrowserCalling(connection, voiceWebhookUrls("twilio"));
 }
 

@@ -1,14 +1,12 @@
 // Shows whether this browser is connected to the server; quiet while it is.
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { useAfterFirstListRender } from "#web/app/use-after-first-list.ts";
 import * as words from "#web/app/words.ts";
 import { type LiveConnectionStatus, useConnectionStatus } from "#web/data/live/live-store.ts";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import styles from "./main-screen.module.css";
-
-/** A restarting server is back within this time, so no banner is shown. */
-const graceMs = 2_500;
+import { useLostConnection } from "./use-lost-connection.ts";
 
 const connectionStatusLabels: Record<LiveConnectionStatus, string> = {
   connecting: words.connecting,
@@ -26,7 +24,7 @@ const ConnectionBanner = lazyComponent(
 
 export function ConnectionStatus() {
   const connection = useConnectionStatus();
-  const isLongLost = useLasting(connection === "reconnecting", graceMs);
+  const lost = useLostConnection();
   const isAfterFirstLook = useAfterFirstListRender();
   useEffect(() => {
     if (isAfterFirstLook) ConnectionBanner.load().catch(() => undefined);
@@ -39,25 +37,13 @@ export function ConnectionStatus() {
       data-part="connection"
       className={styles.connection}
     >
-      {connection === "offline" ||
-      connection === "late" ||
-      (connection === "reconnecting" && isLongLost) ? (
-        <Suspense fallback={<p>{connectionStatusLabels[connection]}</p>}>
-          <ConnectionBanner status={connection} />
+      {lost ? (
+        <Suspense fallback={<p>{connectionStatusLabels[lost]}</p>}>
+          <ConnectionBanner status={lost} />
         </Suspense>
       ) : (
         label
       )}
     </div>
   );
-}
-
-function useLasting(isTrue: boolean, ms: number): boolean {
-  const [hasLasted, setLasted] = useState(false);
-  useEffect(() => {
-    if (!isTrue) return setLasted(false);
-    const timer = setTimeout(() => setLasted(true), ms);
-    return () => clearTimeout(timer);
-  }, [isTrue, ms]);
-  return hasLasted;
 }

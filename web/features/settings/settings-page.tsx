@@ -1,6 +1,6 @@
 // Settings, one page per section. The path selects it: "inboxes", "inboxes/0190…", or "" for the list of sections on
 // phones and the profile elsewhere.
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { fill } from "#web/language/fill.ts";
@@ -14,11 +14,16 @@ import { usePageTitle } from "#web/ui/use-page-title.ts";
 import { pageOf } from "./section-pages.ts";
 import { findSection } from "./sections.ts";
 import styles from "./settings.module.css";
-import { SettingsConnectionBanner } from "./settings-connection-banner.tsx";
 import { SettingsNav } from "./settings-nav.tsx";
 import * as words from "./words.ts";
 
-export function SettingsPage({ section }: { section: string }) {
+interface SettingsPageProps {
+  section: string;
+  /** The state of the connection, unless it is fine. */
+  banner: ReactNode;
+}
+
+export function SettingsPage({ section, banner }: SettingsPageProps) {
   const me = useBootstrap((bootstrap) => bootstrap.me);
   const [requested = "", ...rest] = section.split("/");
   const isList = requested === "";
@@ -52,7 +57,7 @@ export function SettingsPage({ section }: { section: string }) {
           </ErrorBoundary>
         </div>
       </section>
-      <SettingsConnectionBanner />
+      {banner}
       <ToastPlace className={styles.settingsToasts} />
     </main>
   );

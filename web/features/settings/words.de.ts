@@ -6,11 +6,6 @@ export const connectAnotherAccount = "Weiteres Konto verbinden";
 export const connectSender = "Anbieter zum Senden verbinden";
 export const connectedTo = "Verbunden mit";
 export const whichNumber = ". An welche Nummer schreiben Kunden SMS?";
-export const offline =
-  "Sie sind offline. Was Sie eingeben, bleibt hier; speichern Sie es, wenn Sie wieder online sind.";
-export const tryNow = "Jetzt versuchen";
-export const serverUnreachable =
-  "Der Server ist nicht erreichbar. Was Sie eingeben, bleibt hier; speichern Sie es, wenn der Server wieder da ist.";
 export const profile = "Profil";
 export const audioAndDevices = "Audio und Geräte";
 export const security = "Sicherheit";

@@ -5,11 +5,6 @@ export const connectAnotherAccount = "Conectar otra cuenta";
 export const connectSender = "Conectar un proveedor de envío";
 export const connectedTo = "Conectado a";
 export const whichNumber = ". ¿A qué número envían SMS los clientes?";
-export const offline =
-  "Sin conexión. Lo que escriba se queda aquí; guárdelo cuando vuelva la conexión.";
-export const tryNow = "Intentar ahora";
-export const serverUnreachable =
-  "No se puede acceder al servidor. Lo que escriba se queda aquí; guárdelo cuando el servidor vuelva.";
 export const profile = "Perfil";
 export const audioAndDevices = "Audio y dispositivos";
 export const security = "Seguridad";

@@ -5,10 +5,6 @@ export const connectAnotherAccount = "Connect another account";
 export const connectSender = "Connect a sending provider";
 export const connectedTo = "Connected to";
 export const whichNumber = ". Which number do customers text?";
-export const offline = "You're offline. What you type stays here; save it when you're back online.";
-export const tryNow = "Try now";
-export const serverUnreachable =
-  "Can't reach the server. What you type stays here; save it when the server is back.";
 export const profile = "Profile";
 export const audioAndDevices = "Audio and devices";
 export const security = "Security";

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { passwordProblem, passwordStrengthLabel } from "#domain/member/password-strength.ts";
+import { guessRegion } from "#domain/workspace/regions.ts";
 import { bootstrapQuery } from "#web/data/bootstrap.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
@@ -11,7 +12,6 @@ import fieldStyles from "#web/ui/form/field.module.css";
 import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { PasswordInput, TextInput } from "#web/ui/form/text-input.tsx";
-import { browserRegion } from "./browser-region.ts";
 import { RegionFields } from "./region-fields.tsx";
 import styles from "./setup.module.css";
 import { SetupFrame } from "./setup-frame.tsx";
@@ -29,7 +29,7 @@ export function CompanyStep({ instance }: CompanyStepProps) {
     company: "",
     yourName: "",
     email: "",
-    ...browserRegion(),
+    ...guessRegion(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages),
   }));
   const [password, setPassword] = useState("");
   const [submitted, setSubmitted] = useState<string | null>(null);

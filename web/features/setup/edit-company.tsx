@@ -1,8 +1,5 @@
 import { useState } from "react";
-import { useReloadBootstrap } from "#web/data/bootstrap.ts";
-import { formErrors } from "#web/data/form-errors.ts";
-import { type Inputs, type Outputs, rpc } from "#web/data/rpc.ts";
-import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { EditStepForm } from "./edit-step-form.tsx";
@@ -15,7 +12,6 @@ interface EditCompanyProps {
 }
 
 export function EditCompany({ workspace, onDone }: EditCompanyProps) {
-  const reload = useReloadBootstrap();
   const [values, setValues] = useState({
     name: workspace.name,
     timeZone: workspace.timeZone,
@@ -23,32 +19,21 @@ export function EditCompany({ workspace, onDone }: EditCompanyProps) {
   });
   const change = (part: Partial<typeof values>) =>
     setValues((current) => ({ ...current, ...part }));
-  const save = useApiMutation({
-    request: async (input: Inputs["updateWorkspace"]) => {
-      await rpc("updateWorkspace", input);
-      await reload();
-      onDone();
-    },
-    errorDisplay: "in place",
-  });
-  const errors = formErrors(save.error);
   return (
-    <EditStepForm
-      isBusy={save.isBusy}
-      error={save.error}
-      rest={errors.rest}
-      onSave={() => void save.run(values)}
-      onLeave={onDone}
-    >
-      <Field label={words.company} error={errors.at.name}>
-        <TextInput
-          autoFocus
-          autoComplete="organization"
-          value={values.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-      </Field>
-      <RegionFields place={values} errors={errors.at} onChange={change} />
+    <EditStepForm request={() => rpc("updateWorkspace", values)} onDone={onDone}>
+      {(errors) => (
+        <>
+          <Field label={words.company} error={errors.name}>
+            <TextInput
+              autoFocus
+              autoComplete="organization"
+              value={values.name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+          </Field>
+          <RegionFields place={values} errors={errors} onChange={change} />
+        </>
+      )}
     </EditStepForm>
   );
 }

@@ -4,6 +4,7 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import type { InboundMedia, SmsWebhookResult } from "#server/ports/sms.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { formOf, isForm, refIn, requestKey, requestText } from "#server/providers/raw-request.ts";
+import { parseStatusReport } from "#server/providers/sms/parse-status-report.ts";
 import { addPlus } from "#server/providers/sms/plus-sign.ts";
 import { plivoFailureOf, plivoStateOf } from "./problems.ts";
 
@@ -24,7 +25,17 @@ export function parsePlivoWebhook(request: RawRequest): SmsWebhookResult {
   if (channel !== "" && channel !== "sms" && channel !== "mms") {
     return { kind: "unsupported", what: `the channel ${channel}` };
   }
-  if (form.has("Status")) return readStatus(form, providerRef, request);
+  if (form.has("Status")) {
+    const report = {
+      providerRef,
+      ref: refIn(request.url),
+      status: field("Status"),
+      code: field("ErrorCode") || null,
+      // Plivo's times have no zone.
+      at: request.receivedAt,
+    };
+    return parseStatusReport(report, { stateOf: plivoStateOf, failureOf: plivoFailureOf });
+  }
 
   const [from, to] = [addPlus(field("From")), addPlus(field("To"))];
   if (from === "" || to === "")
@@ -39,29 +50,6 @@ export function parsePlivoWebhook(request: RawRequest): SmsWebhookResult {
     media: mediaOf(form),
     at: request.receivedAt,
     optOut: optOutOf(field("MessageIntent")),
-  };
-  return { kind: "events", events: [event] };
-}
-
-function readStatus(
-  form: URLSearchParams,
-  providerRef: string,
-  request: RawRequest,
-): SmsWebhookResult {
-  const rawValue = form.get("Status") ?? "";
-  const state = plivoStateOf(rawValue);
-  if (state === null) return { kind: "unsupported", what: `the status ${rawValue}` };
-  const code = form.get("ErrorCode") || null;
-  const problem = plivoFailureOf(state, code);
-  const event = {
-    kind: "text.status" as const,
-    providerRef,
-    ref: refIn(request.url),
-    state,
-    problem,
-    providerCode: problem === null ? null : code,
-    // Plivo's times have no zone.
-    at: request.receivedAt,
   };
   return { kind: "events", events: [event] };
 }

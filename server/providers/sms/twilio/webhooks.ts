@@ -13,6 +13,7 @@ import {
   sortedPairs,
 } from "#server/providers/raw-request.ts";
 import { formatLocation } from "#server/providers/sms/format-location.ts";
+import { parseStatusReport } from "#server/providers/sms/parse-status-report.ts";
 import { timingSafeEquals } from "#server/timing-safe-equals.ts";
 import { twilioFailureOf, twilioStateOf } from "./problems.ts";
 import { ofTwilio } from "./whatsapp.ts";
@@ -70,20 +71,14 @@ export function parseTwilioWebhook(request: RawRequest): SmsWebhookResult {
 
   const rawValue = field("MessageStatus") || field("SmsStatus");
   if (form.has("MessageStatus") && rawValue !== "received" && rawValue !== "receiving") {
-    const state = twilioStateOf(rawValue);
-    if (state === null) return { kind: "unsupported", what: `the status ${rawValue}` };
-    const code = field("ErrorCode") || null;
-    const problem = twilioFailureOf(state, code);
-    const event = {
-      kind: "text.status" as const,
+    const report = {
       providerRef,
       ref: refIn(request.url),
-      state,
-      problem,
-      providerCode: problem === null ? null : code,
+      status: rawValue,
+      code: field("ErrorCode") || null,
       at: request.receivedAt,
     };
-    return { kind: "events", events: [event] };
+    return parseStatusReport(report, { stateOf: twilioStateOf, failureOf: twilioFailureOf });
   }
   if (from === "" || to === "")
     return { kind: "unreadable", reason: "a message without From or To" };

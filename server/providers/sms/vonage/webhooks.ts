@@ -8,6 +8,7 @@ import { parseJson } from "#server/providers/http-exchange.ts";
 import { refIn, requestKey, requestText } from "#server/providers/raw-request.ts";
 import { readTime } from "#server/providers/read-time.ts";
 import { formatLocation } from "#server/providers/sms/format-location.ts";
+import { parseStatusReport } from "#server/providers/sms/parse-status-report.ts";
 import { addPlus } from "#server/providers/sms/plus-sign.ts";
 import { vonageFailureOf, vonageStateOf } from "./problems.ts";
 import { codeOfEvent, eventShape, type VonageEvent } from "./schemas.ts";
@@ -82,20 +83,14 @@ const locationTextOf = ({ location }: VonageEvent): string =>
     : "";
 
 function readStatus(event: VonageEvent, status: string, request: RawRequest): SmsWebhookResult {
-  const state = vonageStateOf(status);
-  if (state === null) return { kind: "unsupported", what: `the status ${status}` };
-  const code = codeOfEvent(event);
-  const problem = vonageFailureOf(state, code);
-  const statusEvent = {
-    kind: "text.status" as const,
+  const report = {
     providerRef: event.message_uuid,
     ref: refIn(request.url) ?? refOf(event),
-    state,
-    problem,
-    providerCode: problem === null ? null : code,
+    status,
+    code: codeOfEvent(event),
     at: timeOf(event, request),
   };
-  return { kind: "events", events: [statusEvent] };
+  return parseStatusReport(report, { stateOf: vonageStateOf, failureOf: vonageFailureOf });
 }
 
 /** Our delivery id is also sent as `client_ref`; another program's value may be anything. */

@@ -1,20 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { rpc } from "#web/data/rpc.ts";
+import { type Outputs, rpc } from "#web/data/rpc.ts";
+import { DeleteDialog } from "#web/features/settings/components/delete-dialog.tsx";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import styles from "#web/features/settings/components/rows.module.css";
 import { settingsKeys } from "#web/features/settings/query-keys.ts";
+import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AddIcon, KeyIcon } from "#web/ui/icons.tsx";
 import { ApiKeyRow } from "./api-key-row.tsx";
 import { NewApiKeyDialog } from "./new-api-key-dialog.tsx";
-import { RevokeApiKeyDialog } from "./revoke-api-key-dialog.tsx";
 import type { ApiKey } from "./types.ts";
 import * as words from "./words.ts";
 
 export function ApiKeysPage() {
+  const cache = useQueryClient();
   const query = useQuery({
     queryKey: settingsKeys.apiKeys,
     queryFn: () => rpc("listApiKeys", {}),
@@ -67,7 +69,20 @@ export function ApiKeysPage() {
       </QueryState>
       {isMaking && <NewApiKeyDialog onClose={() => setMaking(false)} />}
       {revoking !== null && (
-        <RevokeApiKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />
+        <DeleteDialog
+          title={fill(words.revokeQuestion, { name: revoking.name })}
+          action={words.revoke}
+          request={async () => {
+            await rpc("revokeApiKey", { keyId: revoking.id });
+            cache.setQueryData<Outputs["listApiKeys"]>(
+              settingsKeys.apiKeys,
+              (held) => held && { rows: held.rows.filter((one) => one.id !== revoking.id) },
+            );
+          }}
+          onClose={() => setRevoking(null)}
+        >
+          {words.revokeHint}
+        </DeleteDialog>
       )}
     </>
   );

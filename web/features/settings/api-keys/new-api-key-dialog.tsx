@@ -5,15 +5,14 @@ import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
 import { copyOrShow } from "#web/features/settings/components/copy/copy-or-show.ts";
-import styles from "#web/features/settings/components/form.module.css";
+import { FormDialog } from "#web/features/settings/components/form-dialog.tsx";
 import { roleLabels } from "#web/features/settings/members/role-labels.ts";
 import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
-import { Field, FieldError } from "#web/ui/form/field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { InboxCheckboxes } from "./inbox-checkboxes.tsx";
 import * as words from "./words.ts";
@@ -64,56 +63,42 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   return (
-    <Dialog
+    <FormDialog
       key="asked"
       title={words.newKey}
+      action={words.createKey}
       holds={values.name !== ""}
+      isBusy={create.isBusy}
+      error={create.error}
+      rest={errors.rest}
+      onSubmit={() => void create.run(values)}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button kind="primary" type="submit" form={id} busy={create.isBusy}>
-            {words.createKey}
-          </Button>
-        </>
-      }
     >
-      <Form
-        id={id}
-        data-part="settings-form"
-        className={styles.settingsForm}
-        onSubmit={() => void create.run(values)}
-        error={create.error}
-      >
-        <Field label={words.name} hint={words.nameHint} error={errors.at.name}>
-          <TextInput
-            data-autofocus
-            autoComplete="off"
-            value={values.name}
-            onChange={(event) => setValues({ ...values, name: event.target.value })}
-          />
-        </Field>
-        <ChoiceGroup label={words.permissionsOfThisRole}>
-          {keyRoles.map((role) => (
-            <Radio
-              key={role}
-              name={`${id}-role`}
-              checked={values.role === role}
-              hint={roleLabels[role].message}
-              onChange={() => setValues({ ...values, role })}
-            >
-              {roleLabels[role].name}
-            </Radio>
-          ))}
-        </ChoiceGroup>
-        <InboxCheckboxes
-          value={values.inboxIds}
-          onChange={(inboxIds) => setValues({ ...values, inboxIds })}
+      <Field label={words.name} hint={words.nameHint} error={errors.at.name}>
+        <TextInput
+          data-autofocus
+          autoComplete="off"
+          value={values.name}
+          onChange={(event) => setValues({ ...values, name: event.target.value })}
         />
-        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
-      </Form>
-    </Dialog>
+      </Field>
+      <ChoiceGroup label={words.permissionsOfThisRole}>
+        {keyRoles.map((role) => (
+          <Radio
+            key={role}
+            name={`${id}-role`}
+            checked={values.role === role}
+            hint={roleLabels[role].message}
+            onChange={() => setValues({ ...values, role })}
+          >
+            {roleLabels[role].name}
+          </Radio>
+        ))}
+      </ChoiceGroup>
+      <InboxCheckboxes
+        value={values.inboxIds}
+        onChange={(inboxIds) => setValues({ ...values, inboxIds })}
+      />
+    </FormDialog>
   );
 }

@@ -19,7 +19,6 @@ export const savedIt = "Ich habe ihn gespeichert";
 export const key = "Schlüssel";
 export const keyHint =
   "Senden Sie ihn als „Authorization: Bearer …“. Wer diesen Schlüssel hat, hat die Berechtigungen seiner Rolle.";
-export const cancel = "Abbrechen";
 export const createKey = "Schlüssel erstellen";
 export const name = "Name";
 export const nameHint = "Wofür er ist, etwa „Website-Formular“.";

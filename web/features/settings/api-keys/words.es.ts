@@ -18,7 +18,6 @@ export const savedIt = "Ya la he guardado";
 export const key = "Clave";
 export const keyHint =
   "Envíela como «Authorization: Bearer …». Quien tenga esta clave tiene los permisos de su rol.";
-export const cancel = "Cancelar";
 export const createKey = "Crear clave";
 export const name = "Nombre";
 export const nameHint = "Para qué sirve, por ejemplo «Formulario web».";

@@ -17,7 +17,6 @@ export const savedIt = "I've saved it";
 export const key = "Key";
 export const keyHint =
   "Send it as “Authorization: Bearer …”. Anyone with this key has its role's permissions.";
-export const cancel = "Cancel";
 export const createKey = "Create key";
 export const name = "Name";
 export const nameHint = "What it's for, such as “Website form”.";

@@ -1,5 +1,6 @@
 // Health of the server and its providers: what is wrong, since when, and what to do.
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { rpc } from "#web/data/rpc.ts";
@@ -133,114 +134,102 @@ function Checks({ health }: { health: Health }) {
           </a>
         )}
       </section>
-      <SettingsSection title={words.providerAccounts}>
-        {health.accounts.length === 0 ? (
-          <p data-part="hint" className={fieldStyles.hint}>
-            {words.noAccounts}
-          </p>
-        ) : (
-          <ul
-            data-part="settings-rows"
-            className={rowsStyles.settingsRows}
-            aria-label={words.providerAccounts}
-          >
-            {health.accounts.map((account) => (
-              <AccountHealthRow
-                key={account.id}
-                account={account}
-                isBusy={retryAccount.isBusy || checkAccount.isBusy}
-                onRetry={() => void retryAccount.run(account)}
-                onCheck={() => void checkAccount.run(account)}
-              />
-            ))}
-          </ul>
+      <HealthList title={words.providerAccounts} none={words.noAccounts} rows={health.accounts}>
+        {(account) => (
+          <AccountHealthRow
+            key={account.id}
+            account={account}
+            isBusy={retryAccount.isBusy || checkAccount.isBusy}
+            onRetry={() => void retryAccount.run(account)}
+            onCheck={() => void checkAccount.run(account)}
+          />
         )}
-      </SettingsSection>
-      <SettingsSection
+      </HealthList>
+      <HealthList
         title={words.failedJobs}
         {...(health.failedJobs.length > 0 ? { hint: words.failedJobsHint } : {})}
+        none={words.noFailedJobs}
+        rows={health.failedJobs}
       >
-        {health.failedJobs.length === 0 ? (
-          <p data-part="hint" className={fieldStyles.hint}>
-            {words.noFailedJobs}
-          </p>
-        ) : (
-          <ul
-            data-part="settings-rows"
-            className={rowsStyles.settingsRows}
-            aria-label={words.failedJobs}
-          >
-            {health.failedJobs.map((job) => (
-              <FailedJobRow
-                key={job.id}
-                job={job}
-                isBusy={retryJob.isBusy || dismissJob.isBusy}
-                onRetry={() => void retryJob.run(job.id)}
-                onDismiss={() => void dismissJob.run(job.id)}
-              />
-            ))}
-          </ul>
+        {(job) => (
+          <FailedJobRow
+            key={job.id}
+            job={job}
+            isBusy={retryJob.isBusy || dismissJob.isBusy}
+            onRetry={() => void retryJob.run(job.id)}
+            onDismiss={() => void dismissJob.run(job.id)}
+          />
         )}
-      </SettingsSection>
-      <SettingsSection title={words.maintenance} hint={words.maintenanceHint}>
-        {health.chores.length === 0 ? (
-          <p data-part="hint" className={fieldStyles.hint}>
-            {words.maintenanceFine}
-          </p>
-        ) : (
-          <ul
-            data-part="settings-rows"
-            className={rowsStyles.settingsRows}
-            aria-label={words.maintenance}
-          >
-            {health.chores.map((chore) => (
-              <MaintenanceRow
-                key={chore.name}
-                chore={chore}
-                isBusy={retryChore.isBusy}
-                onRetry={() => void retryChore.run(chore.name)}
-              />
-            ))}
-          </ul>
+      </HealthList>
+      <HealthList
+        title={words.maintenance}
+        hint={words.maintenanceHint}
+        none={words.maintenanceFine}
+        rows={health.chores}
+      >
+        {(chore) => (
+          <MaintenanceRow
+            key={chore.name}
+            chore={chore}
+            isBusy={retryChore.isBusy}
+            onRetry={() => void retryChore.run(chore.name)}
+          />
         )}
-      </SettingsSection>
-      <SettingsSection title={words.waitingWork}>
-        {waiting.length === 0 ? (
-          <p data-part="hint" className={fieldStyles.hint}>
-            {words.nothingWaits}
-          </p>
-        ) : (
-          <ul
-            data-part="settings-rows"
-            className={rowsStyles.settingsRows}
-            aria-label={words.waitingWork}
+      </HealthList>
+      <HealthList title={words.waitingWork} none={words.nothingWaits} rows={waiting}>
+        {(one) => (
+          <li
+            data-part="settings-row"
+            className={clsx(rowsStyles.settingsRow, rowsStyles.slim)}
+            key={one.name}
           >
-            {waiting.map((one) => (
-              <li
-                data-part="settings-row"
-                className={clsx(rowsStyles.settingsRow, rowsStyles.slim)}
-                key={one.name}
-              >
-                <div className="grow">
-                  <div className={rowsStyles.settingsRowName}>
-                    {upper(one.description)}
-                    {one.isLate && (
-                      <Chip kind="warn" dot>
-                        {words.behind}
-                      </Chip>
-                    )}
-                  </div>
-                  {one.isLate && <p className={styles.healthMessage}>{words.behindHint}</p>}
-                </div>
-                <span className="num">{one.waiting}</span>
-                {one.oldestAt !== null && <RelativeTime at={one.oldestAt} />}
-              </li>
-            ))}
-          </ul>
+            <div className="grow">
+              <div className={rowsStyles.settingsRowName}>
+                {upper(one.description)}
+                {one.isLate && (
+                  <Chip kind="warn" dot>
+                    {words.behind}
+                  </Chip>
+                )}
+              </div>
+              {one.isLate && <p className={styles.healthMessage}>{words.behindHint}</p>}
+            </div>
+            <span className="num">{one.waiting}</span>
+            {one.oldestAt !== null && <RelativeTime at={one.oldestAt} />}
+          </li>
         )}
-      </SettingsSection>
+      </HealthList>
       <ServerRows health={health} />
     </>
+  );
+}
+
+interface HealthListProps<Row> {
+  title: string;
+  hint?: string;
+  /** Shown without rows. */
+  none: string;
+  rows: readonly Row[];
+  children: (row: Row) => ReactNode;
+}
+
+function HealthList<Row>({ none, rows, children, ...section }: HealthListProps<Row>) {
+  return (
+    <SettingsSection {...section}>
+      {rows.length === 0 ? (
+        <p data-part="hint" className={fieldStyles.hint}>
+          {none}
+        </p>
+      ) : (
+        <ul
+          data-part="settings-rows"
+          className={rowsStyles.settingsRows}
+          aria-label={section.title}
+        >
+          {rows.map(children)}
+        </ul>
+      )}
+    </SettingsSection>
   );
 }
 

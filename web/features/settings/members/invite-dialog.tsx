@@ -9,7 +9,7 @@ import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
 import { copyOrShow } from "#web/features/settings/components/copy/copy-or-show.ts";
-import styles from "#web/features/settings/components/form.module.css";
+import { FormDialog } from "#web/features/settings/components/form-dialog.tsx";
 import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { settingsKeys } from "#web/features/settings/query-keys.ts";
@@ -18,8 +18,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
-import { Field, FieldError } from "#web/ui/form/field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { roleLabels } from "./role-labels.ts";
 import { TeamCheckboxes } from "./team-checkboxes.tsx";
@@ -83,67 +82,52 @@ export function InviteDialog({ onClose, onReopen }: InviteDialogProps) {
       </Dialog>
     );
   return (
-    <Dialog
+    <FormDialog
       key="asked"
       title={words.inviteSomeone}
+      action={words.createInvitation}
       holds={form.isChanged}
+      isBusy={invite.isBusy}
+      error={invite.error}
+      rest={errors.rest}
+      onSubmit={() => void invite.run(values)}
       onClose={close}
-      actions={
-        <>
-          <Button kind="quiet" onClick={cancel}>
-            {words.cancel}
-          </Button>
-          <Button kind="primary" type="submit" form={id} busy={invite.isBusy}>
-            {words.createInvitation}
-          </Button>
-        </>
-      }
+      onCancel={cancel}
     >
-      <Form
-        id={id}
-        data-part="settings-form"
-        className={styles.settingsForm}
-        onSubmit={() => void invite.run(values)}
-        error={invite.error}
+      <Field
+        label={words.email}
+        error={errors.at.email && (values.email.trim() === "" ? words.enterEmail : errors.at.email)}
       >
-        <Field
-          label={words.email}
-          error={
-            errors.at.email && (values.email.trim() === "" ? words.enterEmail : errors.at.email)
-          }
-        >
-          <TextInput
-            type="email"
-            data-autofocus
-            autoComplete="off"
-            value={values.email}
-            onChange={(event) => form.change({ email: event.target.value })}
-          />
-        </Field>
-        <ChoiceGroup label={words.role} error={errors.at.role}>
-          {roles
-            .filter((role) => canChangeRole(me.role, "viewer", role))
-            .map((role) => (
-              <Radio
-                key={role}
-                name={`${id}-role`}
-                checked={values.role === role}
-                hint={roleLabels[role].message}
-                onChange={() => form.change({ role })}
-              >
-                {roleLabels[role].name}
-              </Radio>
-            ))}
-        </ChoiceGroup>
-        {teams.length > 0 && (
-          <TeamCheckboxes
-            teams={teams}
-            value={values.teamIds}
-            onChange={(teamIds) => form.change({ teamIds })}
-          />
-        )}
-        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
-      </Form>
-    </Dialog>
+        <TextInput
+          type="email"
+          data-autofocus
+          autoComplete="off"
+          value={values.email}
+          onChange={(event) => form.change({ email: event.target.value })}
+        />
+      </Field>
+      <ChoiceGroup label={words.role} error={errors.at.role}>
+        {roles
+          .filter((role) => canChangeRole(me.role, "viewer", role))
+          .map((role) => (
+            <Radio
+              key={role}
+              name={`${id}-role`}
+              checked={values.role === role}
+              hint={roleLabels[role].message}
+              onChange={() => form.change({ role })}
+            >
+              {roleLabels[role].name}
+            </Radio>
+          ))}
+      </ChoiceGroup>
+      {teams.length > 0 && (
+        <TeamCheckboxes
+          teams={teams}
+          value={values.teamIds}
+          onChange={(teamIds) => form.change({ teamIds })}
+        />
+      )}
+    </FormDialog>
   );
 }

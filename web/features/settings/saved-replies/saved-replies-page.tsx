@@ -1,9 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SavedReply } from "#contract/live-protocol.ts";
+import { stripTags } from "#domain/text/strip-tags.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useCan } from "#web/data/use-can.ts";
+import { DeleteDialog } from "#web/features/settings/components/delete-dialog.tsx";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
@@ -18,8 +20,6 @@ import { TextInput } from "#web/ui/form/text-input.tsx";
 import { AddIcon, SavedReplyIcon, SearchIcon, TrashIcon } from "#web/ui/icons.tsx";
 import { fuzzyRank } from "#web/ui/popover/fuzzy-rank.ts";
 import { SafeHtml } from "#web/ui/rich-text/safe-html.tsx";
-import { DeleteSavedReplyDialog } from "./delete-saved-reply-dialog.tsx";
-import { htmlToSearchText } from "./html-to-search-text.ts";
 import styles from "./saved-replies-page.module.css";
 import { SavedReplyDialog } from "./saved-reply-dialog.tsx";
 import { withLabels } from "./with-labels.ts";
@@ -30,6 +30,7 @@ type Open = { kind: "new" } | { kind: "change" | "delete"; reply: SavedReply } |
 const searchedFrom = 6;
 
 export function SavedRepliesPage() {
+  const cache = useQueryClient();
   const query = useQuery({
     queryKey: queryKeys.savedReplies,
     queryFn: () => rpc("listSavedReplies", {}),
@@ -76,7 +77,19 @@ export function SavedRepliesPage() {
       {open?.kind === "change" && (
         <SavedReplyDialog reply={open.reply} onClose={close} onReopen={() => setOpen(open)} />
       )}
-      {open?.kind === "delete" && <DeleteSavedReplyDialog reply={open.reply} onClose={close} />}
+      {open?.kind === "delete" && (
+        <DeleteDialog
+          title={fill(words.deleteReply, { name: open.reply.name })}
+          action={words.deleteIt}
+          request={async () => {
+            await rpc("deleteSavedReply", { savedReplyId: open.reply.id });
+            await cache.invalidateQueries({ queryKey: queryKeys.savedReplies });
+          }}
+          onClose={close}
+        >
+          {open.reply.memberId === null ? words.deleteSharedHint : words.deletePrivateHint}
+        </DeleteDialog>
+      )}
     </>
   );
 }
@@ -89,7 +102,7 @@ function Replies({ rows, onOpen }: { rows: SavedReply[]; onOpen: (open: Open) =>
     query.trim(),
     rows,
     (one) => one.name,
-    (one) => htmlToSearchText(one.body),
+    (one) => stripTags(one.body, " ").replace(/\s+/g, " ").trim(),
   ).map(({ item }) => item);
   return (
     <>

@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
 import type { SavedReply } from "#contract/live-protocol.ts";
 import {
   listUnknownPlaceholders,
@@ -12,18 +11,15 @@ import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
-import formStyles from "#web/features/settings/components/form.module.css";
+import { FormDialog } from "#web/features/settings/components/form-dialog.tsx";
 import { RichTextField } from "#web/features/settings/components/rich-text/rich-text-field.tsx";
 import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { fill } from "#web/language/fill.ts";
-import { Button } from "#web/ui/button/button.tsx";
 import { Segmented } from "#web/ui/button/segmented.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
-import { Field, FieldError } from "#web/ui/form/field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import styles from "./saved-replies-page.module.css";
 import * as words from "./words.ts";
@@ -40,7 +36,6 @@ interface SavedReplyDialogProps {
 }
 
 export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogProps) {
-  const id = useId();
   const cache = useQueryClient();
   const canShare = useCan("saved_reply.manage");
   const before = {
@@ -67,73 +62,56 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
   const unknown = listUnknownPlaceholders(values.body);
   const errors = formErrors(save.error, { name_taken: "name" });
   return (
-    <Dialog
+    <FormDialog
       title={reply === null ? words.newReply : fill(words.editReply, { name: reply.name })}
+      action={
+        unknown.length > 0 ? words.saveAnyway : reply === null ? words.createReply : words.save
+      }
       width={600}
       holds={form.isChanged}
+      isBusy={save.isBusy}
+      error={save.error}
+      rest={errors.rest}
+      onSubmit={() => void save.run(values)}
       onClose={close}
-      onConfirm={() => void save.run(values)}
-      busy={save.isBusy}
-      actions={
-        <>
-          <Button kind="quiet" onClick={cancel}>
-            {words.cancel}
-          </Button>
-          <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
-            {unknown.length > 0
-              ? words.saveAnyway
-              : reply === null
-                ? words.createReply
-                : words.save}
-          </Button>
-        </>
-      }
+      onCancel={cancel}
     >
-      <Form
-        id={id}
-        data-part="settings-form"
-        className={formStyles.settingsForm}
-        onSubmit={() => void save.run(values)}
-        error={save.error}
-      >
-        <Field label={words.name} hint={words.nameHint} error={errors.at.name}>
-          <TextInput
-            data-autofocus
-            autoComplete="off"
-            value={values.name}
-            onChange={(event) => form.change({ name: event.target.value })}
-          />
-        </Field>
-        <RichTextField
-          label={words.message}
-          placeholder={words.messageExample}
-          hint={words.formattingHint}
-          error={errors.at.body}
-          holes={placeholders}
-          value={values.body}
-          onChange={(body) => form.change({ body })}
+      <Field label={words.name} hint={words.nameHint} error={errors.at.name}>
+        <TextInput
+          data-autofocus
+          autoComplete="off"
+          value={values.name}
+          onChange={(event) => form.change({ name: event.target.value })}
         />
-        {unknown.length > 0 && (
-          <Banner kind="warn" inset>
-            {fill(words.notFilledIn, {
-              unknown: unknown.join(", "),
-              available: placeholderNames.map((name) => `{{${name}}}`).join(", "),
-            })}
-          </Banner>
-        )}
-        {canShare && (
-          <div className={styles.replyWhose}>
-            <Segmented
-              label={words.visibility}
-              segments={owners}
-              value={values.isShared ? "shared" : "mine"}
-              onChange={(whose) => form.change({ isShared: whose === "shared" })}
-            />
-          </div>
-        )}
-        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
-      </Form>
-    </Dialog>
+      </Field>
+      <RichTextField
+        label={words.message}
+        placeholder={words.messageExample}
+        hint={words.formattingHint}
+        error={errors.at.body}
+        holes={placeholders}
+        value={values.body}
+        onChange={(body) => form.change({ body })}
+      />
+      {unknown.length > 0 && (
+        <Banner kind="warn" inset>
+          {fill(words.notFilledIn, {
+            unknown: unknown.join(", "),
+            available: placeholderNames.map((name) => `{{${name}}}`).join(", "),
+          })}
+        </Banner>
+      )}
+      {canShare && (
+        <div className={styles.replyWhose}>
+          <Segmented
+            label={words.visibility}
+            segments={owners}
+            value={values.isShared ? "shared" : "mine"}
+            onChange={(whose) => form.change({ isShared: whose === "shared" })}
+          />
+        </div>
+      )}
+    </FormDialog>
   );
 }
 

@@ -21,7 +21,6 @@ export const edit = "Bearbeiten";
 export const privateReply = "Privat";
 export const sharedReply = "Gemeinsam";
 export const replySaved = "„{name}“ ist gespeichert.";
-export const cancel = "Abbrechen";
 export const createReply = "Textbaustein erstellen";
 export const save = "Speichern";
 export const saveAnyway = "Trotzdem speichern";

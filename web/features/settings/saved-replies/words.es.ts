@@ -20,7 +20,6 @@ export const edit = "Editar";
 export const privateReply = "Privada";
 export const sharedReply = "Compartida";
 export const replySaved = "Se guardó «{name}».";
-export const cancel = "Cancelar";
 export const createReply = "Crear respuesta guardada";
 export const save = "Guardar";
 export const saveAnyway = "Guardar de todos modos";

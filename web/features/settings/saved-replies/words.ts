@@ -19,7 +19,6 @@ export const edit = "Edit";
 export const privateReply = "Private";
 export const sharedReply = "Shared";
 export const replySaved = "“{name}” is saved.";
-export const cancel = "Cancel";
 export const createReply = "Create saved reply";
 export const save = "Save";
 export const saveAnyway = "Save anyway";

@@ -1,14 +1,11 @@
-import { Suspense, useId, useState } from "react";
+import { Suspense, useState } from "react";
 import type { ApiError } from "#web/data/api-error.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import type { Outputs } from "#web/data/rpc.ts";
 import { CopyField } from "#web/features/settings/components/copy/copy-field.tsx";
-import styles from "#web/features/settings/components/form.module.css";
+import { FormDialog } from "#web/features/settings/components/form-dialog.tsx";
 import settingsPartsStyles from "#web/features/settings/settings-parts.module.css";
-import { Button } from "#web/ui/button/button.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { Field, FieldError } from "#web/ui/form/field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { groupSecret } from "./recovery-file.ts";
@@ -26,57 +23,42 @@ interface ConfirmCodeProps {
 }
 
 export function ConfirmCode({ enrolment, isBusy, error, onCode, onClose }: ConfirmCodeProps) {
-  const id = useId();
   const [code, setCode] = useState("");
   const errors = formErrors(error, { invalid_code: "code" });
   return (
-    <Dialog
+    <FormDialog
       title={words.scanCode}
+      action={words.turnOn}
       holds
-      onClose={onClose}
       promise={words.turnsOnAfterCode}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button kind="primary" type="submit" form={id} busy={isBusy}>
-            {words.turnOn}
-          </Button>
-        </>
-      }
+      isBusy={isBusy}
+      error={error}
+      rest={errors.rest}
+      onSubmit={() => onCode(code)}
+      onClose={onClose}
     >
-      <Form
-        id={id}
-        data-part="settings-form"
-        className={styles.settingsForm}
-        onSubmit={() => onCode(code)}
-        error={error}
-      >
-        <p className="soft">{words.scanCodeHint}</p>
-        <div className={settingsPartsStyles.qrPaper}>
-          <Suspense>
-            <QrCode text={enrolment.address} name={words.codeToScan} />
-          </Suspense>
-        </div>
-        <CopyField
-          label={words.orEnterKey}
-          what={words.theSecret}
-          text={groupSecret(enrolment.secret)}
-          copies={enrolment.secret}
+      <p className="soft">{words.scanCodeHint}</p>
+      <div className={settingsPartsStyles.qrPaper}>
+        <Suspense>
+          <QrCode text={enrolment.address} name={words.codeToScan} />
+        </Suspense>
+      </div>
+      <CopyField
+        label={words.orEnterKey}
+        what={words.theSecret}
+        text={groupSecret(enrolment.secret)}
+        copies={enrolment.secret}
+      />
+      <Field label={words.code} error={errors.at.code}>
+        <TextInput
+          data-autofocus
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
         />
-        <Field label={words.code} error={errors.at.code}>
-          <TextInput
-            data-autofocus
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </Field>
-        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
-      </Form>
-    </Dialog>
+      </Field>
+    </FormDialog>
   );
 }

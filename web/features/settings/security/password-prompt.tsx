@@ -1,11 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { ApiError } from "#web/data/api-error.ts";
 import { formErrors } from "#web/data/form-errors.ts";
-import styles from "#web/features/settings/components/form.module.css";
-import { Button } from "#web/ui/button/button.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
-import { Field, FieldError } from "#web/ui/form/field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { FormDialog } from "#web/features/settings/components/form-dialog.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { PasswordInput } from "#web/ui/form/text-input.tsx";
 import * as words from "./words.ts";
 
@@ -31,47 +28,33 @@ export function PasswordPrompt({
   onPassword,
   onClose,
 }: PasswordPromptProps) {
-  const id = useId();
   const [password, setPassword] = useState("");
   const errors = formErrors(error, {
     invalid_password: "password",
     invalid_credentials: "password",
   });
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      onClose={onClose}
+      action={action}
+      kind={kind}
       width={400}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button kind={kind} type="submit" form={id} busy={isBusy}>
-            {action}
-          </Button>
-        </>
-      }
+      isBusy={isBusy}
+      error={error}
+      rest={errors.rest}
+      onSubmit={() => onPassword(password)}
+      onClose={onClose}
     >
-      <Form
-        id={id}
-        data-part="settings-form"
-        className={styles.settingsForm}
-        onSubmit={() => onPassword(password)}
-        error={error}
-      >
-        <p className="soft">{lead}</p>
-        <Field label={words.password} error={errors.at.password}>
-          <PasswordInput
-            data-autofocus
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
-        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
-      </Form>
-    </Dialog>
+      <p className="soft">{lead}</p>
+      <Field label={words.password} error={errors.at.password}>
+        <PasswordInput
+          data-autofocus
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 export const scanCode = "Code scannen";
-export const cancel = "Abbrechen";
 export const turnOn = "Einschalten";
 export const turnsOnAfterCode = "Sie wird eingeschaltet, sobald Sie den ersten Code eingeben.";
 export const scanCodeHint =

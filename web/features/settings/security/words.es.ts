@@ -1,5 +1,4 @@
 export const scanCode = "Escanee este código";
-export const cancel = "Cancelar";
 export const turnOn = "Activar";
 export const turnsOnAfterCode = "Se activa cuando escriba el primer código.";
 export const scanCodeHint =

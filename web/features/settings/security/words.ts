@@ -1,5 +1,4 @@
 export const scanCode = "Scan this code";
-export const cancel = "Cancel";
 export const turnOn = "Turn on";
 export const turnsOnAfterCode = "It turns on after you enter the first code.";
 export const scanCodeHint =

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Tag } from "#contract/live-protocol.ts";
 import { useReloadBootstrap } from "#web/data/bootstrap.ts";
 import { formErrors } from "#web/data/form-errors.ts";
@@ -6,15 +6,12 @@ import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { ColorPicker } from "#web/features/settings/components/color-picker.tsx";
 import type { Color } from "#web/features/settings/components/colors.ts";
-import styles from "#web/features/settings/components/form.module.css";
+import { FormDialog } from "#web/features/settings/components/form-dialog.tsx";
 import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { fill } from "#web/language/fill.ts";
-import { Button } from "#web/ui/button/button.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
-import { Field, FieldError } from "#web/ui/form/field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import * as words from "./words.ts";
 
@@ -30,7 +27,6 @@ interface TagDialogProps {
 }
 
 export function TagDialog({ tag, onClose, onReopen }: TagDialogProps) {
-  const id = useId();
   const reload = useReloadBootstrap();
   const [first] = useState<Values>({ name: tag?.name ?? "", color: tag?.color ?? "gray" });
   const form = useUnsavedChanges(`tags/${tag?.id ?? "new"}`, first);
@@ -55,44 +51,31 @@ export function TagDialog({ tag, onClose, onReopen }: TagDialogProps) {
   const { cancel, close } = useDraftClosing({ form, isBusy: save.isBusy, onClose, onReopen });
   const errors = formErrors(save.error, { name_taken: "name" });
   return (
-    <Dialog
+    <FormDialog
       title={tag === null ? words.newTag : fill(words.editTag, { name: tag.name })}
+      action={tag === null ? words.createTag : words.save}
       width={400}
       holds={form.isChanged}
+      isBusy={save.isBusy}
+      error={save.error}
+      rest={errors.rest}
+      onSubmit={() => void save.run(values)}
       onClose={close}
-      actions={
-        <>
-          <Button kind="quiet" onClick={cancel}>
-            {words.cancel}
-          </Button>
-          <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
-            {tag === null ? words.createTag : words.save}
-          </Button>
-        </>
-      }
+      onCancel={cancel}
     >
-      <Form
-        id={id}
-        data-part="settings-form"
-        className={styles.settingsForm}
-        onSubmit={() => void save.run(values)}
-        error={save.error}
-      >
-        <Field label={words.name} error={errors.at.name}>
-          <TextInput
-            data-autofocus
-            autoComplete="off"
-            value={values.name}
-            onChange={(event) => form.change({ name: event.target.value })}
-          />
-        </Field>
-        <ColorPicker
-          label={words.color}
-          value={values.color}
-          onChange={(color) => form.change({ color })}
+      <Field label={words.name} error={errors.at.name}>
+        <TextInput
+          data-autofocus
+          autoComplete="off"
+          value={values.name}
+          onChange={(event) => form.change({ name: event.target.value })}
         />
-        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
-      </Form>
-    </Dialog>
+      </Field>
+      <ColorPicker
+        label={words.color}
+        value={values.color}
+        onChange={(color) => form.change({ color })}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type { Tag } from "#contract/live-protocol.ts";
-import { useBootstrap } from "#web/data/bootstrap.ts";
+import { useBootstrap, useReloadBootstrap } from "#web/data/bootstrap.ts";
 import { routePaths } from "#web/data/routes.ts";
+import { rpc } from "#web/data/rpc.ts";
 import { useCan } from "#web/data/use-can.ts";
+import { DeleteDialog } from "#web/features/settings/components/delete-dialog.tsx";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { ReadOnlyNotice } from "#web/features/settings/components/read-only-notice.tsx";
 import styles from "#web/features/settings/components/rows.module.css";
@@ -13,7 +15,6 @@ import { clsx } from "#web/ui/clsx.ts";
 import { ColorDot } from "#web/ui/display/color-dot.tsx";
 import { EmptyState } from "#web/ui/feedback/empty-state.tsx";
 import { AddIcon, TagIcon, TrashIcon } from "#web/ui/icons.tsx";
-import { DeleteTagDialog } from "./delete-tag-dialog.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 import * as words from "./words.ts";
 
@@ -23,6 +24,7 @@ export function TagsPage() {
   const tags = useBootstrap((bootstrap) => bootstrap.tags);
   const canManage = useCan("tag.manage");
   const canCreate = useCan("conversation.update");
+  const reload = useReloadBootstrap();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const make = (
@@ -85,7 +87,19 @@ export function TagsPage() {
       {open?.kind === "change" && (
         <TagDialog tag={open.tag} onClose={close} onReopen={() => setOpen(open)} />
       )}
-      {open?.kind === "delete" && <DeleteTagDialog tag={open.tag} onClose={close} />}
+      {open?.kind === "delete" && (
+        <DeleteDialog
+          title={fill(words.deleteTag, { name: open.tag.name })}
+          action={words.deleteEverywhere}
+          request={async () => {
+            await rpc("deleteTag", { tagId: open.tag.id });
+            await reload();
+          }}
+          onClose={close}
+        >
+          {words.deleteHint}
+        </DeleteDialog>
+      )}
     </>
   );
 }

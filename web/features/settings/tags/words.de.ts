@@ -4,7 +4,6 @@ export const deleteHint = "Es wird aus jeder Konversation entfernt. Die Konversa
 export const newTag = "Neues Schlagwort";
 export const editTag = "{name} bearbeiten";
 export const deleteTagName = "{name} löschen";
-export const cancel = "Abbrechen";
 export const createTag = "Schlagwort erstellen";
 export const save = "Speichern";
 export const name = "Name";

@@ -4,7 +4,6 @@ export const deleteHint = "Se quita de todas las conversaciones. Las conversacio
 export const newTag = "Nueva etiqueta";
 export const editTag = "Editar {name}";
 export const deleteTagName = "Eliminar {name}";
-export const cancel = "Cancelar";
 export const createTag = "Crear etiqueta";
 export const save = "Guardar";
 export const name = "Nombre";

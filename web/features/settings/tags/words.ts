@@ -4,7 +4,6 @@ export const deleteHint = "It's removed from every conversation. The conversatio
 export const newTag = "New tag";
 export const editTag = "Edit {name}";
 export const deleteTagName = "Delete {name}";
-export const cancel = "Cancel";
 export const createTag = "Create tag";
 export const save = "Save";
 export const name = "Name";

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Team } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { listChange } from "#domain/workspace/list-change.ts";
@@ -6,14 +6,11 @@ import { useBootstrap, useReloadBootstrap } from "#web/data/bootstrap.ts";
 import { formErrors } from "#web/data/form-errors.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
-import styles from "#web/features/settings/components/form.module.css";
+import { FormDialog } from "#web/features/settings/components/form-dialog.tsx";
 import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
-import { Button } from "#web/ui/button/button.tsx";
-import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
-import { Field, FieldError } from "#web/ui/form/field.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { MemberCheckboxes } from "./member-checkboxes.tsx";
 import * as words from "./words.ts";
@@ -40,7 +37,6 @@ interface TeamDialogProps {
 }
 
 export function TeamDialog({ team, onClose, onReopen }: TeamDialogProps) {
-  const id = useId();
   const members = useBootstrap((bootstrap) => bootstrap.members);
   const reload = useReloadBootstrap();
   const [first] = useState<Values>({ name: team?.name ?? "", memberIds: team?.memberIds ?? [] });
@@ -62,44 +58,31 @@ export function TeamDialog({ team, onClose, onReopen }: TeamDialogProps) {
   const { cancel, close } = useDraftClosing({ form, isBusy: save.isBusy, onClose, onReopen });
   const errors = formErrors(save.error, { name_taken: "name" });
   return (
-    <Dialog
+    <FormDialog
       title={team === null ? words.newTeam : team.name}
+      action={team === null ? words.createTeam : words.save}
       width={420}
       holds={form.isChanged}
+      isBusy={save.isBusy}
+      error={save.error}
+      rest={errors.rest}
+      onSubmit={() => void save.run(values)}
       onClose={close}
-      actions={
-        <>
-          <Button kind="quiet" onClick={cancel}>
-            {words.cancel}
-          </Button>
-          <Button kind="primary" type="submit" form={id} busy={save.isBusy}>
-            {team === null ? words.createTeam : words.save}
-          </Button>
-        </>
-      }
+      onCancel={cancel}
     >
-      <Form
-        id={id}
-        data-part="settings-form"
-        className={styles.settingsForm}
-        onSubmit={() => void save.run(values)}
-        error={save.error}
-      >
-        <Field label={words.name} error={errors.at.name}>
-          <TextInput
-            data-autofocus
-            autoComplete="off"
-            value={values.name}
-            onChange={(event) => form.change({ name: event.target.value })}
-          />
-        </Field>
-        <MemberCheckboxes
-          members={members.filter((one) => one.state === "active")}
-          value={memberIds}
-          onChange={setMemberIds}
+      <Field label={words.name} error={errors.at.name}>
+        <TextInput
+          data-autofocus
+          autoComplete="off"
+          value={values.name}
+          onChange={(event) => form.change({ name: event.target.value })}
         />
-        {errors.rest !== null && <FieldError>{errors.rest}</FieldError>}
-      </Form>
-    </Dialog>
+      </Field>
+      <MemberCheckboxes
+        members={members.filter((one) => one.state === "active")}
+        value={memberIds}
+        onChange={setMemberIds}
+      />
+    </FormDialog>
   );
 }

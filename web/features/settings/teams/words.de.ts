@@ -6,7 +6,6 @@ export const members = "Mitglieder";
 export const findMember = "Mitglied suchen";
 export const noOneMatches = "Kein Treffer für „{typed}“.";
 export const newTeam = "Neues Team";
-export const cancel = "Abbrechen";
 export const createTeam = "Team erstellen";
 export const save = "Speichern";
 export const name = "Name";

@@ -6,7 +6,6 @@ export const members = "Miembros";
 export const findMember = "Buscar un miembro";
 export const noOneMatches = "Nadie coincide con «{typed}».";
 export const newTeam = "Nuevo equipo";
-export const cancel = "Cancelar";
 export const createTeam = "Crear equipo";
 export const save = "Guardar";
 export const name = "Nombre";

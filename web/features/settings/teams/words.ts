@@ -6,7 +6,6 @@ export const members = "Members";
 export const findMember = "Find a member";
 export const noOneMatches = "No one matches “{typed}”.";
 export const newTeam = "New team";
-export const cancel = "Cancel";
 export const createTeam = "Create team";
 export const save = "Save";
 export const name = "Name";

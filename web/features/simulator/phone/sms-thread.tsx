@@ -9,8 +9,13 @@ import { DeliveredIcon, FailedIcon, FileIcon } from "#web/ui/icons.tsx";
 import { formatDay, formatTime, type TimeFrame } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { carriedTypes } from "./choose-images.ts";
-import { hasTimeGap } from "./has-time-gap.ts";
 import styles from "./sms-thread.module.css";
+
+const pauseMs = 20 * 60_000;
+
+/** Whether enough time passed to show the next text's time. */
+const hasTimeGap = (before: string | undefined, at: string): boolean =>
+  before === undefined || Date.parse(at) - Date.parse(before) > pauseMs;
 
 interface SmsThreadProps {
   customer: SimulatedCustomer;

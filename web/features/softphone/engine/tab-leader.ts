@@ -1,6 +1,7 @@
 // One tab of a browser has the phone, so five open tabs don't ring five times; the others show its state and send it
 // commands. The tab that holds the browser's lock has it; the browser releases the lock when a tab dies.
 import { createNetworkError } from "#web/data/api-error.ts";
+import { createListeners } from "#web/data/create-listeners.ts";
 import type { CommandResult, PhoneCommand } from "./phone-commands.ts";
 import { type AudioLevels, idlePhoneState, type PhoneState, silentLevels } from "./phone-state.ts";
 
@@ -70,8 +71,8 @@ export interface SharedPhone {
 
 export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
   const { channel, lock } = deps;
-  const listeners = new Set<() => void>();
-  const levelListeners = new Set<() => void>();
+  const [listen, notify] = createListeners();
+  const [listenToLevels, notifyLevels] = createListeners();
   const waiting = new Map<string, ForwardedCommand>();
   let state: PhoneState = { ...idlePhoneState, readiness: "starting" };
   let levels = silentLevels;
@@ -79,11 +80,11 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
 
   const show = (now: PhoneState) => {
     state = now;
-    for (const listener of listeners) listener();
+    notify();
   };
   const showLevels = (now: AudioLevels) => {
     levels = now;
-    for (const listener of levelListeners) listener();
+    notifyLevels();
   };
 
   function lead(): void {
@@ -114,7 +115,7 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
     phone = null;
     lock.wait(lead, follow);
     channel.post({ kind: "who has it" });
-    for (const listener of listeners) listener();
+    notify();
   }
 
   channel.onWord((tabMessage) => {
@@ -191,13 +192,7 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
     levels: () => levels,
     hasIt: () => phone !== null,
     perform: (command) => (phone === null ? forwardToLeader(command) : phone.perform(command)),
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    listenToLevels(listener) {
-      levelListeners.add(listener);
-      return () => levelListeners.delete(listener);
-    },
+    listen,
+    listenToLevels,
   };
 }

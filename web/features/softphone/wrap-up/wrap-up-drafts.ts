@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import type { CallDisposition } from "#domain/call/call.ts";
 import type { CallId, ConversationId } from "#domain/ids.ts";
+import { createListeners } from "#web/data/create-listeners.ts";
 import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 
 export interface NotedCall {
@@ -52,10 +53,7 @@ export function createWrapUpDrafts(box: Box) {
     held ??= readBox(box);
     return held;
   };
-  const listeners = new Set<() => void>();
-  const notifyListeners = () => {
-    for (const listener of listeners) listener();
-  };
+  const [listen, notify] = createListeners();
   return {
     read: (id: CallId): WrapUpDraft => now().get(id) ?? nothing,
     change(id: CallId, part: Partial<WrapUpDraft>): void {
@@ -70,18 +68,15 @@ export function createWrapUpDrafts(box: Box) {
       const isStarted = text.note || text.closeConversation || text.disposition || text.saving;
       held = new Map(isStarted ? [...others, [id, text] as const].slice(-maxStored) : others);
       isStored = box.write(held.size === 0 ? null : [...held]);
-      notifyListeners();
+      notify();
     },
     /** Another tab may have saved or changed them. Drafts that could not be stored exist only here. */
     readAgain(): void {
       if (!isStored) return;
       held = readBox(box);
-      notifyListeners();
+      notify();
     },
-    listen(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen,
     /** The same object until the next change, for selecting over many calls. */
     all: now,
   };

@@ -2,10 +2,10 @@ import type { Attachment } from "#contract/live-protocol.ts";
 import { formatBytes } from "#domain/limits.ts";
 import composerStyles from "#web/features/composer/composer.module.css";
 import styles from "#web/features/composer/email/email-form.module.css";
+import { UploadControls } from "#web/features/composer/uploads/upload-controls.tsx";
 import type { PendingUpload } from "#web/features/composer/uploads/upload-queue.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
-import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { FileName } from "#web/ui/display/file-name.tsx";
 import { FileIcon, type Icon, PictureIcon, RemoveIcon } from "#web/ui/icons.tsx";
@@ -71,30 +71,7 @@ export function AttachmentList({
           title={one.problem ?? undefined}
         >
           <FileName name={one.name} />
-          {one.problem === null ? (
-            <progress value={one.part} aria-label={fill(words.uploaded, { name: one.name })} />
-          ) : (
-            <Button
-              size="small"
-              onClick={() => {
-                onDone();
-                one.again();
-              }}
-            >
-              {words.tryAgain}
-            </Button>
-          )}
-          <IconButton
-            size="small"
-            name={fill(one.problem === null ? words.stopUpload : words.removeFile, {
-              name: one.name,
-            })}
-            icon={RemoveIcon}
-            onClick={() => {
-              onDone();
-              one.stop();
-            }}
-          />
+          <UploadControls upload={one} onDone={onDone} />
         </li>
       ))}
       <li className={composerStyles.attachedText}>
