@@ -12,7 +12,7 @@ import { clearAllChanges, clearChangesOf, recordRowChange } from "#web/data/live
 import { queryKeys } from "#web/data/query-keys.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { findCachedRow } from "./cached-rows.ts";
-import { insertRow, removeRow } from "./list-position.ts";
+import { insertRow, removeRow } from "./insert-row.ts";
 import { isUnread, type ListPages, rowsOf } from "./list-rows.ts";
 import { adjustCounts, type ViewCounts } from "./view-counts.ts";
 

@@ -21,7 +21,7 @@ import {
   wasRenumbered,
 } from "#web/data/timeline/timeline-cache.ts";
 import { applyLoadedUserState, mergeLoadedRow } from "./conversation-cache.ts";
-import { insertRow } from "./list-position.ts";
+import { insertRow } from "./insert-row.ts";
 import { type ListPages, rowsOf } from "./list-rows.ts";
 
 type Request = () => Promise<OpenConversation>;

@@ -3,7 +3,7 @@ import type { ConversationRow } from "#contract/live-protocol.ts";
 import { parseViewKey } from "#domain/conversation/views.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
-import { belongsToView } from "./list-position.ts";
+import { belongsToView } from "./insert-row.ts";
 
 export type ViewCounts = Readonly<Record<string, number>>;
 

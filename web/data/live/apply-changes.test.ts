@@ -5,7 +5,7 @@ import type { AnyChangeEvent, ConversationRow } from "#contract/live-protocol.ts
 import { parseViewKey, type Sort } from "#domain/conversation/views.ts";
 import type { Bootstrap } from "#web/data/bootstrap.ts";
 import { patchOptimistically } from "#web/data/conversations/conversation-cache.ts";
-import { belongsToView, compareRows } from "#web/data/conversations/list-position.ts";
+import { belongsToView, compareRows } from "#web/data/conversations/insert-row.ts";
 import { type ListPage, rowsOf } from "#web/data/conversations/list-rows.ts";
 import {
   bootstrapFor,

@@ -1,4 +1,5 @@
-// The keys of the query cache that only the settings use. Those that begin like the key of an entity are invalidated with it.
+// The keys of the query cache that only the settings use. Those that begin like an entity's key are invalidated with
+// it.
 
 export const settingsKeys = {
   sipAccount: ["sip-account"] as const,
