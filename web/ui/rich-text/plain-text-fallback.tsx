@@ -57,11 +57,8 @@ export function PlainTextFallback(props: PlainTextFallbackProps) {
         element.append(sanitizeNodes(html));
         emitChange();
       },
-      insertPicture: ({ src, alt }) => {
-        const picture = document.createElement("img");
-        picture.src = src;
-        picture.alt = alt;
-        box.current?.append(picture);
+      insertPicture: (picture) => {
+        box.current?.append(Object.assign(document.createElement("img"), picture));
         emitChange();
       },
     }),

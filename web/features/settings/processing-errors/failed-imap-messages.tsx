@@ -2,7 +2,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { rpc } from "#web/data/rpc.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { accountsQuery } from "#web/features/settings/accounts/account-queries.ts";
-import { FailedMessageRow } from "#web/features/settings/accounts/mailbox/folder-section.tsx";
+import { FailedMessageRow } from "#web/features/settings/accounts/mailbox/failed-message-row.tsx";
 import styles from "#web/features/settings/components/rows.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { settingsKeys } from "#web/features/settings/query-keys.ts";
