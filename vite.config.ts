@@ -120,7 +120,7 @@ export default defineConfig({
             },
             {
               name: "shared",
-              test: /[\\/]web[\\/](ui|data)[\\/](?!rich-text|gallery|dialog[\\/]date-time)|[\\/]lucide-react[\\/]/,
+              test: /[\\/]web[\\/](ui|data)[\\/](?!rich-text|gallery|message-mutations|dialog[\\/]date-time)|[\\/]lucide-react[\\/]/,
               minShareCount: 3,
             },
             // Otherwise each icon and field that two pages share becomes a chunk, and a request, of its own.
@@ -151,8 +151,8 @@ function limitsAsNumbers(): Plugin {
         const bare = code.replaceAll(/\b(?:unit|reason):\s*"(?:[^"\\]|\\.)*",?/g, "");
         return { code: bare, map: null, moduleSideEffects: false };
       }
-      // Only the specification shows what a view is for, and what a state or an outcome of a call means.
-      if (/[\\/]domain[\\/](?:conversation[\\/]views|call[\\/]call)\.ts$/.test(id)) {
+      // Only the specification shows what a view is for, and what a permission, a state or an outcome of a call means.
+      if (/[\\/]domain[\\/](?:conversation[\\/]views|call[\\/]call|permissions)\.ts$/.test(id)) {
         const bare = code.replaceAll(/\b(?:purpose|description):\s*"(?:[^"\\]|\\.)*",?/g, "");
         return { code: bare, map: null };
       }

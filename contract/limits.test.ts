@@ -17,6 +17,9 @@ const openings = (size: number) =>
 const days = (size: number) =>
   Array.from({ length: size }, () => ({ date: "2026-12-25", openings: [] }));
 const week = (monday: unknown) => [monday, [], [], [], [], [], []];
+const overMinutes = (minutes: number) => ({ field: "created", is: "over", minutes });
+const conditions = (size: number) => Array.from({ length: size }, () => overMinutes(1));
+const filterOf = (part: object) => ({ match: "all", conditions: [], ...part });
 const greeting = (said: string) => ({
   id: "hello",
   kind: "greeting",
@@ -51,6 +54,28 @@ const fits: readonly Fits[] = [
     "startBulkOperation",
     "target",
     (size) => ({ kind: "view", view: "open", exceptIds: ids(size) }),
+  ],
+  ["filterParts", "countFilter", "filter", (size) => filterOf({ conditions: conditions(size) })],
+  [
+    "filterParts",
+    "countFilter",
+    "filter",
+    (size) =>
+      filterOf({
+        groups: Array.from({ length: size }, () => ({ match: "any", conditions: conditions(1) })),
+      }),
+  ],
+  [
+    "filterMinutes",
+    "countFilter",
+    "filter",
+    (size) => filterOf({ conditions: [overMinutes(size)] }),
+  ],
+  [
+    "filterParts",
+    "countFilter",
+    "filter",
+    (size) => filterOf({ conditions: [{ field: "tag", is: "any", values: ids(size) }] }),
   ],
   ["recipientsPerEmail", "sendEmail", "to", people],
   ["emailSubjectLength", "sendEmail", "subject", text],

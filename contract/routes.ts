@@ -8,6 +8,7 @@ import { bulkRoutes } from "#contract/conversation/bulk-operation.ts";
 import { conversationRoutes } from "#contract/conversation/conversation-routes.ts";
 import { draftRoutes } from "#contract/conversation/draft.ts";
 import { noteRoutes } from "#contract/conversation/note.ts";
+import { savedViewRoutes } from "#contract/conversation/saved-view.ts";
 import { tagRoutes } from "#contract/conversation/tag.ts";
 import { emailRoutes } from "#contract/email/email.ts";
 import { emailDomainRoutes } from "#contract/email/email-domain.ts";
@@ -36,6 +37,7 @@ export const routes = {
   ...bulkRoutes,
   ...draftRoutes,
   ...noteRoutes,
+  ...savedViewRoutes,
   ...tagRoutes,
   ...emailRoutes,
   ...unsentEmailRoutes,

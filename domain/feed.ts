@@ -17,6 +17,7 @@ export const feedEntities = {
   draft: "an unsent reply or note; sent only to its author",
   unsent_email: "an unsent email without a conversation; sent only to its author",
   saved_reply: "a saved reply",
+  saved_view: "a saved view; one that is not shared is sent only to its owner",
   call: "a call, its legs and the members it rings",
   bulk_operation: "an action on many conversations; sent only to the member who started it",
 } as const;

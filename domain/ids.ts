@@ -30,6 +30,7 @@ export type LegId = Id<"leg">;
 export type RecordingId = Id<"recording">;
 export type AudioFileId = Id<"audio_file">;
 export type DeviceId = Id<"device">;
+export type SavedViewId = Id<"saved_view">;
 export type BulkOperationId = Id<"bulk_operation">;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -2,6 +2,7 @@
 import { callLimits } from "./call/call-limits.ts";
 import { bulkLimits } from "./conversation/bulk-limits.ts";
 import { conversationLimits } from "./conversation/conversation-limits.ts";
+import { savedViewLimits } from "./conversation/saved-view-limits.ts";
 import { databaseLimits } from "./database-limits.ts";
 import { signInLimits } from "./member/sign-in-limits.ts";
 import { emailLimits } from "./message/email/email-limits.ts";
@@ -82,6 +83,7 @@ export const limits = {
   ...callLimits,
   ...conversationLimits,
   ...bulkLimits,
+  ...savedViewLimits,
   ...faultLimits,
   ...workspaceLimits,
 

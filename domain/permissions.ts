@@ -17,6 +17,7 @@ export const permissions = {
   "account.manage": { roles: admins, description: "manage provider accounts and their keys" },
   "tag.manage": { roles: managers, description: "rename, recolor, delete tags" },
   "saved_reply.manage": { roles: managers, description: "manage shared saved replies" },
+  "view.manage": { roles: managers, description: "manage shared views" },
   "api_key.manage": { roles: admins, description: "manage API keys" },
   "audit.read": { roles: admins, description: "read the audit log" },
   "dead_letter.manage": { roles: admins, description: "view and retry processing errors" },
@@ -29,7 +30,7 @@ export const permissions = {
   "conversation.reply": { roles: workers, description: "send, retry, undo sending" },
   "conversation.update": {
     roles: workers,
-    description: "note, assign, close, reopen, snooze, tag, spam, trash, restore",
+    description: "note, assign, close, reopen, snooze, tag, prioritize, spam, trash, restore",
   },
   "call.handle": { roles: workers, description: "answer, call, hold, transfer, wrap up" },
   "call.supervise": { roles: managers, description: "listen in, whisper, barge in" },
@@ -47,7 +48,7 @@ export const permissions = {
   },
   "profile.manage": {
     roles: everyone,
-    description: "own profile, password, sessions, drafts and read status",
+    description: "own profile, password, sessions, drafts, views and read status",
   },
 } as const satisfies Record<string, { roles: readonly Role[]; description: string }>;
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { doneResponse, emptyObject, id, timestamp } from "#contract/common-schemas.ts";
 import { route } from "#contract/route.ts";
 import { bulkSkipReasonNames, bulkStateNames } from "#domain/conversation/bulk-operation.ts";
-import { sorts } from "#domain/conversation/views.ts";
+import { sortNames } from "#domain/conversation/views.ts";
 import type { BulkOperationId, ConversationId, MemberId, TagId, TeamId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { conversation } from "./conversation.ts";
@@ -32,7 +32,7 @@ const bulkTarget = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("view"),
     view: z.string().max(60).describe("A view as in the list of conversations."),
-    sort: z.enum(Object.keys(sorts) as ["newest", "waiting"]).default("newest"),
+    sort: z.enum(sortNames).default("newest"),
     exceptIds: selected.default([]).describe("Conversations of the view that are left out."),
   }),
 ]);

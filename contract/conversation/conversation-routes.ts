@@ -12,7 +12,8 @@ import {
 import { contactHere } from "#contract/contact.ts";
 import { emailDraft } from "#contract/email/email-schemas.ts";
 import { route } from "#contract/route.ts";
-import { sorts } from "#domain/conversation/views.ts";
+import { priorityNames } from "#domain/conversation/priority.ts";
+import { sortNames } from "#domain/conversation/views.ts";
 import type {
   AttachmentId,
   ContactPointId,
@@ -34,7 +35,7 @@ const viewKeyText = z
   .string()
   .max(60)
   .describe(
-    "mine, unassigned, open, waiting, mentions, drafts, scheduled, snoozed, closed, spam, trash, inbox:ID, team:ID or tag:ID",
+    "mine, unassigned, open, waiting, mentions, drafts, scheduled, snoozed, closed, spam, trash, inbox:ID, team:ID, tag:ID or view:ID of a saved view",
   );
 const conversationRoute = <Extra extends z.ZodRawShape>(
   path: `/${string}`,
@@ -58,7 +59,7 @@ export const conversationRoutes = {
     tag: "Conversations",
     input: z.object({
       view: viewKeyText,
-      sort: z.enum(Object.keys(sorts) as ["newest", "waiting"]).default("newest"),
+      sort: z.enum(sortNames).default("newest"),
       after: cursor.optional(),
       size: pageSize,
     }),
@@ -248,6 +249,9 @@ export const conversationRoutes = {
   tagConversation: conversationRoute("/tags", "Add and remove tags", {
     add: z.array(id<TagId>()).max(limit("tagsPerConversation")).default([]),
     remove: z.array(id<TagId>()).max(limit("tagsPerConversation")).default([]),
+  }),
+  prioritizeConversation: conversationRoute("/priority", "Set the priority, or none", {
+    priority: z.enum(priorityNames),
   }),
   renameConversation: conversationRoute("/subject", "Change the subject", {
     subject: singleLine.trim().max(limit("subjectLength")),

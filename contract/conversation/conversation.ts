@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, timestamp } from "#contract/common-schemas.ts";
+import { priorityNames } from "#domain/conversation/priority.ts";
 import {
   type ConversationStatus,
   conversationFolders,
@@ -25,9 +26,11 @@ export const conversation = z.object({
   assigneeId: id<MemberId>().nullable(),
   teamId: id<TeamId>().nullable(),
   tagIds: z.array(id<TagId>()),
+  priority: z.enum(priorityNames),
   waitingSince: timestamp.nullable(),
   snoozedUntil: timestamp.nullable(),
   snoozeEndedAt: timestamp.nullable(),
+  closedAt: timestamp.nullable(),
   hasScheduledMessages: z.boolean(),
   nextScheduledAt: timestamp.nullable().describe("When the next scheduled message is sent."),
   unplayedVoicemails: z.number().describe("Voicemails that no member has played yet."),

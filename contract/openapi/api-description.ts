@@ -35,6 +35,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: "Contacts", description: "Customers, their numbers and addresses, and their consent." },
   { name: "Tags", description: "Labels for conversations." },
   { name: "Saved replies", description: "Reusable replies." },
+  { name: "Saved views", description: "Filters over conversations." },
   { name: "Suppressions", description: "Addresses Deskbell won't email." },
   { name: "Search", description: "Search messages, and people by name." },
   { name: "Change feed", description: "Changes in real time." },

@@ -8,6 +8,7 @@ import { bulkOperation } from "#contract/conversation/bulk-operation.ts";
 import { conversation, conversationRow } from "#contract/conversation/conversation.ts";
 import { draft } from "#contract/conversation/draft.ts";
 import { attachment, delivery, entry, lastEntry } from "#contract/conversation/entry.ts";
+import { savedView } from "#contract/conversation/saved-view.ts";
 import { tag } from "#contract/conversation/tag.ts";
 import { domainCheck } from "#contract/email/email-domain.ts";
 import { unsentEmail } from "#contract/email/unsent-email.ts";
@@ -49,6 +50,7 @@ const named = {
   ProviderNumber: providerNumber,
   InboundPayload: inboundPayload,
   SavedReply: savedReply,
+  SavedView: savedView,
   Session: session,
   Tag: tag,
   Recording: recording,

@@ -12,6 +12,7 @@ export type TimelineEventType =
   | "snoozed"
   | "snooze_ended"
   | "tagged"
+  | "prioritized"
   | "renamed"
   | "marked_spam"
   | "not_spam"

@@ -6,6 +6,7 @@ import {
   type InboxId,
   isId,
   type MemberId,
+  type SavedViewId,
   type TagId,
   type TeamId,
 } from "#domain/ids.ts";
@@ -33,11 +34,13 @@ export const viewLabels = {
 } as const;
 export type ViewName = keyof typeof viewLabels;
 
-export type View =
+export type BuiltInView =
   | { readonly kind: ViewName }
   | { readonly kind: "inbox"; readonly id: InboxId }
   | { readonly kind: "team"; readonly id: TeamId }
   | { readonly kind: "tag"; readonly id: TagId };
+/** A saved view's rule is its filter: conversation-filter.ts. */
+export type View = BuiltInView | { readonly kind: "view"; readonly id: SavedViewId };
 
 /** The form used in URLs: `mine`, `inbox:0190…`. */
 export function formatViewKey(view: View): string {
@@ -52,6 +55,7 @@ export function parseViewKey(key: string): View | null {
   if (kind === "inbox") return { kind, id: id as InboxId };
   if (kind === "team") return { kind, id: id as TeamId };
   if (kind === "tag") return { kind, id: id as TagId };
+  if (kind === "view") return { kind, id: id as SavedViewId };
   return null;
 }
 
@@ -111,7 +115,7 @@ export function waitsOnCustomer({
 }
 
 export function matchesView(
-  view: View,
+  view: BuiltInView,
   conversation: ViewMatchInput,
   me: MemberViewInput,
 ): boolean {
@@ -151,10 +155,13 @@ export function matchesView(
 
 export const sorts = {
   newest: { title: words.newestFirst, purpose: "by the last entry or the return from snooze" },
+  oldest: { title: words.oldestFirst, purpose: "the same, the other way round" },
   waiting: { title: words.longestWaiting, purpose: "by how long the customer has waited" },
+  priority: { title: words.byPriority, purpose: "urgent ones first, then the newest" },
 } as const;
 export type Sort = keyof typeof sorts;
+export const sortNames = Object.keys(sorts) as [Sort, ...Sort[]];
 
 /** In *Waiting for customer* no customer waits for us, so sorting by waiting time makes no sense. */
 export const sortsOf = (view: View): readonly Sort[] =>
-  view.kind === "awaiting-reply" ? ["newest"] : ["newest", "waiting"];
+  view.kind === "awaiting-reply" ? sortNames.filter((one) => one !== "waiting") : sortNames;

@@ -1,4 +1,4 @@
-// Titles of the views and sort orders, and suggested snooze times.
+// Titles of the views, sort orders and priorities, and suggested snooze times.
 export const mine = "Mine";
 export const unassigned = "Unassigned";
 export const open = "All open";
@@ -11,7 +11,13 @@ export const closed = "Closed";
 export const spam = "Spam";
 export const trash = "Trash";
 export const newestFirst = "Newest first";
+export const oldestFirst = "Oldest first";
 export const longestWaiting = "Longest waiting";
+export const byPriority = "Priority";
+export const noPriority = "No priority";
+export const lowPriority = "Low";
+export const highPriority = "High";
+export const urgentPriority = "Urgent";
 export const laterToday = "Later today";
 export const inOneHour = "In 1 hour";
 export const inThreeHours = "In 3 hours";

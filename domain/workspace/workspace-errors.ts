@@ -1,6 +1,6 @@
 // Errors for what a workspace has too many of, merged into domain/errors.ts.
 export const workspaceErrors = {
-  too_many_saved_replies: {
+  too_many_saved: {
     status: 409,
     message: "You've reached the limit of {max}. Delete one first.",
   },

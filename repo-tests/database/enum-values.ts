@@ -18,6 +18,7 @@ import {
   bulkStateNames,
 } from "#domain/conversation/bulk-operation.ts";
 import { conversationFolders, conversationStatuses } from "#domain/conversation/status.ts";
+import { sortNames } from "#domain/conversation/views.ts";
 import { feedEntities } from "#domain/feed.ts";
 import { accountServices } from "#domain/inbox/account-services.ts";
 import { languageCodes } from "#domain/language/languages.ts";
@@ -103,6 +104,7 @@ export const enumValues: Readonly<Record<string, StringList>> = {
     read("server/store/conversation/thread-operation.ts"),
     "ThreadOperationKind",
   ),
+  "saved_view.sort": sortNames,
   "suppression.reason": suppression.shape.reason.options,
   "recording.kind": recording.shape.kind.options,
   "recording.state": recording.shape.state.options,

@@ -28,8 +28,8 @@ export const publicRoutes = [
 /** Routes for every signed-in member, whatever their role. */
 export const signedInRoutes = ["getMe", "signOut"] as const;
 
-/** Reads that use POST because their input is a secret and must not be in a URL. */
-const readsByPost = ["getInvitation", "getPasswordReset"];
+/** Reads that use POST because their input is a secret and must not be in a URL, or is a filter and too long for one. */
+const readsByPost = ["countFilter", "getInvitation", "getPasswordReset"];
 
 export const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -14,6 +14,7 @@ import { inboxActions } from "./inbox/registry.ts";
 import { memberActions } from "./member/registry.ts";
 import { emailActions } from "./message/email/registry.ts";
 import { savedReplyActions } from "./saved-reply/registry.ts";
+import { savedViewActions } from "./saved-view/registry.ts";
 import { searchActions } from "./search/registry.ts";
 import { suppressionActions } from "./suppression/registry.ts";
 import { tagActions } from "./tag/registry.ts";
@@ -31,6 +32,7 @@ export const actions = {
   ...bulkActions,
   ...emailActions,
   ...savedReplyActions,
+  ...savedViewActions,
   ...suppressionActions,
   ...searchActions,
   ...tagActions,

@@ -150,6 +150,7 @@ export async function readChangeEvents(
       case "account":
       case "unsent_email":
       case "saved_reply":
+      case "saved_view":
       case "bulk_operation":
         return { ...base, entity: row.entity };
       case "read_state":

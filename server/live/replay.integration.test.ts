@@ -132,6 +132,7 @@ test("every change has exactly the fields its contract defines", () => {
     timeline_order: z.undefined(),
     unsent_email: z.undefined(),
     saved_reply: z.undefined(),
+    saved_view: z.undefined(),
     bulk_operation: z.undefined(),
   } satisfies Record<FeedEntity, z.ZodType>;
   const changes = screens.flatMap(({ screen }) =>

@@ -16,11 +16,12 @@ const parts = {
     typeof part === "string" && isoInstant.test(part) && !Number.isNaN(Date.parse(part)),
   count: (part: unknown) => Number.isSafeInteger(part),
 } as const;
+export type CursorPart = keyof typeof parts;
 
 /** Refuses anything we didn't write, since the database would fail on it. */
 export function decodeCursor(
   text: string | undefined,
-  kinds: readonly (keyof typeof parts)[],
+  kinds: readonly CursorPart[],
   field = "after",
 ): Cursor | null {
   if (text === undefined) return null;

@@ -337,7 +337,7 @@ create table change_feed (
   at timestamptz not null,
   primary key (workspace_id, seq),
   foreign key (workspace_id) references workspace(id) on delete cascade,
-  check (entity in ('workspace', 'member', 'team', 'inbox', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline_order', 'read_state', 'draft', 'unsent_email', 'saved_reply', 'call', 'bulk_operation')),
+  check (entity in ('workspace', 'member', 'team', 'inbox', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline_order', 'read_state', 'draft', 'unsent_email', 'saved_reply', 'saved_view', 'call', 'bulk_operation')),
   check (operation in ('upserted', 'removed'))
 );
 create index change_feed_old on change_feed (at);
@@ -456,6 +456,7 @@ create table conversation (
   merged_into_id uuid,
   unplayed_voicemails integer not null default 0,
   was_spam boolean not null default false,
+  priority smallint not null default 0,
   primary key (workspace_id, id),
   unique (workspace_id, number),
   foreign key (workspace_id, assignee_id) references member(workspace_id, id),
@@ -465,6 +466,7 @@ create table conversation (
   foreign key (workspace_id, merged_into_id) references conversation(workspace_id, id),
   foreign key (workspace_id, team_id) references team(workspace_id, id),
   check (folder in ('open', 'snoozed', 'closed', 'spam', 'trash', 'merged')),
+  check (priority >= 0 and priority <= 3),
   check (status in ('open', 'snoozed', 'closed'))
 );
 create index conversation_assignee on conversation (workspace_id, assignee_id, folder, last_entry_at desc, id desc) include (inbox_id);
@@ -476,6 +478,7 @@ create index conversation_inbox_replied on conversation (workspace_id, inbox_id,
 create index conversation_inbox_unassigned on conversation (workspace_id, inbox_id, last_entry_at desc, id desc) where folder = 'open' and assignee_id is null;
 create index conversation_inbox_waiting on conversation (workspace_id, inbox_id, folder, waiting_since, id) where waiting_since is not null;
 create index conversation_merged on conversation (workspace_id, merged_into_id) where merged_into_id is not null;
+create index conversation_priority on conversation (workspace_id, folder, priority desc, last_entry_at desc, id desc) where priority > 0;
 create index conversation_replied on conversation (workspace_id, last_entry_at desc, id desc) where folder = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or ((last_entry ->> 'channel') = 'email')) and scheduled_count = 0 and ((last_entry -> 'isUnsent') is null) and (((last_entry ->> 'kind') is distinct from 'call') or ((last_entry -> 'outcome') is not null));
 create index conversation_scheduled on conversation (workspace_id, last_entry_at desc, id desc) where scheduled_count > 0;
 create index conversation_tags on conversation using gin (tag_ids) where tag_ids <> '{}';
@@ -1072,6 +1075,23 @@ create table saved_reply (
   foreign key (workspace_id) references workspace(id) on delete cascade
 );
 create unique index saved_reply_name on saved_reply (workspace_id, coalesce(member_id, '00000000-0000-0000-0000-000000000000'), lower(name));
+
+create table saved_view (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  filter jsonb not null,
+  sort text not null,
+  member_id uuid,
+  team_id uuid,
+  created_by uuid not null,
+  updated_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (member_id is null or team_id is null),
+  check (sort in ('newest', 'oldest', 'waiting', 'priority'))
+);
+create unique index saved_view_name on saved_view (workspace_id, coalesce(member_id, '00000000-0000-0000-0000-000000000000'), lower(name));
 
 create table search_backfill (
   workspace_id uuid not null,

@@ -5,6 +5,7 @@ import { createId, type UnsentEmailId } from "#domain/ids.ts";
 import type { SignedInMember } from "#testing/app/members.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
 import type { AccessFixture } from "./access-fixture.ts";
+import { savedViewContent } from "./saved-view-content.ts";
 
 export type Audience =
   /** Every member of the workspace, whatever they see. */
@@ -151,6 +152,12 @@ export const changeRows: Readonly<Record<FeedEntity, ChangeRow>> = {
     async change({ owner }) {
       const reply = { name: name(), body: "<p>We open at nine.</p>", isShared: true };
       return (await owner.rpc("createSavedReply", reply)).id;
+    },
+  },
+  saved_view: {
+    audience: "everybody",
+    async change({ owner }) {
+      return (await owner.rpc("createSavedView", savedViewContent(name()))).id;
     },
   },
   call: {

@@ -15,6 +15,7 @@ import { memberRows } from "./rows/member.ts";
 import { resetLinkRows } from "./rows/reset-link.ts";
 import type { RowsOf } from "./rows/row.ts";
 import { savedReplyRows } from "./rows/saved-reply.ts";
+import { savedViewRows } from "./rows/saved-view.ts";
 import { searchRows } from "./rows/search.ts";
 import { recordingRows, softphoneRows } from "./rows/softphone.ts";
 import { readingRows, threadingRows } from "./rows/threading.ts";
@@ -37,6 +38,7 @@ export const rows: RowsOf<Routes> = {
   ...conversationRows,
   ...bulkRows,
   ...savedReplyRows,
+  ...savedViewRows,
   ...searchRows,
   ...sendingRows,
   ...unsentRows,

@@ -19,6 +19,7 @@ import type {
   MemberId,
   RecordingId,
   SavedReplyId,
+  SavedViewId,
   SessionId,
   TagId,
   TeamId,
@@ -37,6 +38,7 @@ import {
   addInboundPayload,
   sessionOf,
 } from "./insert-rows.ts";
+import { savedViewContent } from "./saved-view-content.ts";
 
 export interface Ids {
   /** Different on each request: for names and numbers that must be unique. */
@@ -72,6 +74,7 @@ export interface Ids {
   readonly tagId: TagId;
   /** Shared with everyone. */
   readonly savedReplyId: SavedReplyId;
+  readonly savedViewId: SavedViewId;
   readonly teamId: TeamId;
   readonly memberId: MemberId;
   /** Sees every inbox and is never modified. */
@@ -140,6 +143,7 @@ export async function createScopeData(
     body: `<p>${marker}</p>`,
     isShared: true,
   });
+  const view = await browser.rpc("createSavedView", savedViewContent(`${marker}-view`));
   const emailInboxId = await addEmailInbox(app, workspaceId, {
     accountId: mailAccountId,
     address: `desk@${domain}`,
@@ -181,6 +185,7 @@ export async function createScopeData(
       recordingId: await insertTestRecording(app, workspaceId, missed.callId),
       tagId: tag.id,
       savedReplyId: reply.id,
+      savedViewId: view.id,
       teamId: team.id,
       memberId: someone.memberId,
       colleagueId: owner.memberId,
@@ -253,6 +258,7 @@ export function unknownIds(): Ids {
     recordingId: id(),
     tagId: id(),
     savedReplyId: id(),
+    savedViewId: id(),
     teamId: id(),
     memberId: id(),
     colleagueId: id(),

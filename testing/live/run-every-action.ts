@@ -50,6 +50,7 @@ export async function runEveryAction(
   await at.rpc("renameConversation", { conversationId, subject: `${marker} subject` });
   await at.rpc("assignConversation", { conversationId, assigneeId: colleague.memberId });
   await at.rpc("tagConversation", { conversationId, add: [scene.tagId] });
+  await at.rpc("prioritizeConversation", { conversationId, priority: "high" });
   await at.rpc("updateContact", { contactId, notes: `${marker} notes` });
   await at.rpc("closeConversation", { conversationId });
   await phone.text(`${marker} again`, { to: scene.other.address });

@@ -105,6 +105,10 @@ export const conversationScenarios: ScenariosOf<keyof typeof conversationActions
     await olga.rpc("tagConversation", { conversationId, add: [tagId] });
     await olga.rpc("tagConversation", { conversationId, remove: [tagId] });
   },
+  async prioritizeConversation({ olga, conversationId }) {
+    await olga.rpc("prioritizeConversation", { conversationId, priority: "urgent" });
+    await olga.rpc("prioritizeConversation", { conversationId, priority: "none" });
+  },
   renameConversation: ({ olga, conversationId }) =>
     olga.rpc("renameConversation", { conversationId, subject: "Table for two" }),
   async markSpam({ olga, conversationId }) {

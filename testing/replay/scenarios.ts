@@ -7,6 +7,7 @@ import { flowScenarios } from "./flow.ts";
 import { peopleScenarios } from "./people.ts";
 import type { ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 import { savedReplyScenarios } from "./saved-reply.ts";
+import { savedViewScenarios } from "./saved-view.ts";
 import { sendingScenarios } from "./sending.ts";
 import { softphoneScenarios } from "./softphone.ts";
 import { threadingScenarios } from "./threading.ts";
@@ -20,6 +21,7 @@ export const scenarios: ScenariosOf<WriteRoute> = {
   ...conversationScenarios,
   ...bulkScenarios,
   ...savedReplyScenarios,
+  ...savedViewScenarios,
   ...sendingScenarios,
   ...threadingScenarios,
   ...flowScenarios,

@@ -85,6 +85,7 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   reusable_picture: [
     "Pictures of saved replies and signatures, recorded when someone who may use the text saves it.",
   ],
+  saved_view: ["A filter over conversations that members saved as a view.", "SavedView"],
   saved_reply: ["Text that members insert into a reply.", "SavedReply"],
   search_backfill: ["Workspaces whose older entries are still to be indexed."],
   sending_pause: ["Pauses after a provider reported too many requests, per account or sender."],

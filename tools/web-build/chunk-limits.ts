@@ -57,6 +57,7 @@ export const chunkLimits: Readonly<Record<string, number>> = {
   "new-sms-dialog": 3_650,
   "html-body": 3_650,
   "new-email-dialog": 3_400,
+  "view-editor": 3_450,
   "segment-cost": 3_150,
 };
 

@@ -32,7 +32,8 @@ export function resetUnavailableLastView(
   bootstrap: Pick<Bootstrap, "inboxes" | "teams" | "tags">,
 ): boolean {
   const view = lastView();
-  if (!("id" in view)) return true;
+  // Saved views are loaded later, and a deleted one says so.
+  if (!("id" in view) || view.kind === "view") return true;
   const isThere = [...bootstrap.inboxes, ...bootstrap.teams, ...bootstrap.tags].some(
     ({ id }) => id === view.id,
   );
@@ -41,9 +42,10 @@ export function resetUnavailableLastView(
 }
 export const saveLastView = (view: View): void => write("last-view", formatViewKey(view));
 
-export function savedSortOf(view: View): Sort {
+/** Null: the order of the view itself. */
+export function savedSortOf(view: View): Sort | null {
   const savedSort = read(`sort:${formatViewKey(view)}`);
-  return sortsOf(view).find((one) => one === savedSort) ?? "newest";
+  return sortsOf(view).find((one) => one === savedSort) ?? null;
 }
 export const saveSort = (view: View, sort: Sort): void =>
   write(`sort:${formatViewKey(view)}`, sort);

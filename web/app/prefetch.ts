@@ -19,7 +19,7 @@ export function prefetchBootstrap(cache: QueryClient): void {
   if (route.at !== "conversations" && route.at !== "home") return;
   if (window.matchMedia(phoneWidth).matches) loadMobileScreen();
   const view = route.at === "conversations" ? route.view : lastView();
-  void cache.prefetchInfiniteQuery(listQuery(view, savedSortOf(view)));
+  void cache.prefetchInfiniteQuery(listQuery(view, savedSortOf(view) ?? "newest"));
   void cache.prefetchQuery(countsQuery);
   if (route.at === "conversations" && route.number !== null) {
     loadConversationScreen();

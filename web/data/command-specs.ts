@@ -108,6 +108,7 @@ const commands = {
     requires: "conversation.update",
   },
   tag: { label: words.tag, group: "Manage", requires: "conversation.update" },
+  prioritize: { label: words.setPriority, group: "Manage", requires: "conversation.update" },
   merge: {
     label: words.merge,
     group: "Manage",

@@ -22,6 +22,7 @@ export const conversationKeys: Keys = {
   close: "e",
   snooze: "h",
   tag: "l",
+  prioritize: "p",
   merge: "m",
   markUnread: "shift+u",
   spam: "!",

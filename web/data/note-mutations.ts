@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { updateOpenConversation } from "#web/data/live/apply-changes.ts";
+import { applyEntryUpdate } from "#web/data/message-mutations.ts";
 import { rpc } from "#web/data/rpc.ts";
-import { applyEntryUpdate } from "#web/data/timeline/message-mutations.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
 import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
 

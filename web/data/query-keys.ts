@@ -5,7 +5,9 @@ import type { Sort } from "#domain/conversation/views.ts";
 export const queryKeys = {
   /** getMe: me, workspace, members, teams, inboxes, tags. Read it with useBootstrap(select). */
   bootstrap: ["desk"] as const,
+  /** The counts of saved views are below it. */
   counts: ["counts"] as const,
+  savedCounts: ["counts", "saved"] as const,
   lists: ["list"] as const,
   list: (view: string, sort: Sort) => ["list", view, sort] as const,
   conversations: ["conversation"] as const,
@@ -41,6 +43,7 @@ export const queryKeys = {
   flow: (inboxId: string) => ["flow", inboxId] as const,
   /** By the entity of their change. */
   savedReplies: ["saved_reply"] as const,
+  savedViews: ["saved_view"] as const,
   /** The member's bulk operations. */
   bulk: ["bulk_operation"] as const,
   instance: ["instance"] as const,

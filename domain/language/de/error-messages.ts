@@ -77,8 +77,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   member_disabled:
     "Ihr Zugriff auf diesen Arbeitsbereich wurde deaktiviert. Wenden Sie sich an einen Admin.",
 
-  too_many_saved_replies:
-    "Mehr als {max} Textbausteine sind nicht möglich. Löschen Sie zuerst einen.",
+  too_many_saved: "Mehr als {max} sind nicht möglich. Löschen Sie zuerst etwas.",
   saved_replies_too_large:
     "Diese Textbausteine sind zusammen größer als {max}. Kürzen Sie diesen, oder löschen Sie zuerst einen anderen.",
   too_many_tags:

@@ -75,7 +75,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   member_disabled:
     "Se ha desactivado su acceso a este espacio de trabajo. Hable con un administrador.",
 
-  too_many_saved_replies: "Ha llegado al límite de {max}. Elimine una antes.",
+  too_many_saved: "Ha llegado al límite de {max}. Elimine una antes.",
   saved_replies_too_large:
     "Estas respuestas guardadas superan {max} en total. Acorte esta o elimine otra antes.",
   too_many_tags:

@@ -1,4 +1,4 @@
-import { formatViewKey, type View, type ViewName } from "#domain/conversation/views.ts";
+import { type BuiltInView, formatViewKey, type ViewName } from "#domain/conversation/views.ts";
 import { limit } from "#domain/limits.ts";
 import { hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
@@ -29,7 +29,7 @@ export const countViews = defineReadAction({
       listInboxes(ctx.db, workspaceId, visibleInboxIds),
       listTeams(ctx.db, workspaceId),
     ]);
-    const views: View[] = [
+    const views: BuiltInView[] = [
       ...counted.map((kind) => ({ kind })),
       ...inboxes
         .filter((inbox) => !inbox.isArchived)

@@ -1,14 +1,11 @@
 import { messagePreview } from "#domain/conversation/preview.ts";
-import { parseViewKey } from "#domain/conversation/views.ts";
-import { AppError } from "#domain/errors.ts";
 import { hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
+import { resolveView } from "#server/actions/saved-view/resolve-view.ts";
 import { sanitizeOutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
-import {
-  cursorOf,
-  listConversations as listRows,
-} from "#server/store/conversation/conversation-list.ts";
+import { listConversations as listRows } from "#server/store/conversation/conversation-list.ts";
 import { listDraftPreviews } from "#server/store/conversation/draft.ts";
+import { cursorOf, cursorPartsOf } from "#server/store/conversation/list-order.ts";
 import { decodeCursor, toPage } from "#server/store/cursor.ts";
 import { withOwnDrafts } from "./with-own-drafts.ts";
 
@@ -17,8 +14,7 @@ export const listConversations = defineReadAction({
   requires: "conversation.read",
   async run(ctx, { view: key, sort, after, size }) {
     const actor = requireAuthenticated(ctx.actor);
-    const view = parseViewKey(key);
-    if (!view) throw AppError.invalid([{ path: "view", message: `There's no view “${key}”.` }]);
+    const view = await resolveView(ctx, key, "view");
     if (view.kind === "drafts" && !hasDrafts(actor)) return { rows: [], next: null };
     const found = await listRows(ctx.db, {
       workspaceId: actor.workspaceId,
@@ -26,7 +22,7 @@ export const listConversations = defineReadAction({
       visibleInboxIds: actor.visibleInboxIds,
       view,
       sort,
-      after: decodeCursor(after, ["moment", "id"]),
+      after: decodeCursor(after, cursorPartsOf(sort)),
       max: size + 1,
     });
     const rows = found.map((row) => withOwnDrafts(actor, row));

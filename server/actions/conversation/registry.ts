@@ -21,6 +21,7 @@ import { markRead } from "./mark-read.ts";
 import { markSpam } from "./mark-spam.ts";
 import { deleteNote } from "./note/delete-note.ts";
 import { updateNote } from "./note/update-note.ts";
+import { prioritizeConversation } from "./prioritize-conversation.ts";
 import { renameConversation } from "./rename-conversation.ts";
 import { reopenConversation } from "./reopen-conversation.ts";
 import { saveDraft } from "./save-draft.ts";
@@ -48,6 +49,7 @@ export const conversationActions = {
   reopenConversation,
   snoozeConversation,
   tagConversation,
+  prioritizeConversation,
   renameConversation,
   markSpam,
   trashConversation,

@@ -50,7 +50,7 @@ export async function writeWithinLimits<T>(
   const after = await measureSavedReplies(db, workspaceId, memberId);
   const max = limit("savedReplies");
   if (after.count > max && after.count > before.count)
-    throw new AppError("too_many_saved_replies", { max });
+    throw new AppError("too_many_saved", { max });
   const maxBytes = limit("savedRepliesBytes");
   if (after.bytes > maxBytes && after.bytes > before.bytes)
     throw new AppError("saved_replies_too_large", { max: formatBytes(maxBytes) });

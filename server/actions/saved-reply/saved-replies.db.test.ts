@@ -104,7 +104,7 @@ test('a member has at most "savedReplies" of their own, and the team as many', a
       errorCodeOf(people.run(createSavedReply, by, { ...text, name: `Reply ${nth}`, isShared }));
     const max = limit("savedReplies");
     for (let nth = 0; nth < max; nth += 1) expect(await create(nth)).toBe("was carried out");
-    expect(await create(max)).toBe("too_many_saved_replies");
+    expect(await create(max)).toBe("too_many_saved");
   }
 });
 

@@ -3,11 +3,13 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { priorityNames, priorityRank } from "#domain/conversation/priority.ts";
 import {
+  type BuiltInView,
   formatViewKey,
   matchesView,
   parseViewKey,
-  type View,
+  type Sort,
   viewLabels,
 } from "#domain/conversation/views.ts";
 import {
@@ -23,12 +25,8 @@ import { decodeCursor, encodeCursor } from "#server/store/cursor.ts";
 import { type Database, openDatabase } from "#server/store/database.ts";
 import { toJson } from "#server/store/json.ts";
 import { sql } from "#server/store/sql.ts";
-import {
-  type ConversationRow,
-  countViews,
-  cursorOf,
-  listConversations,
-} from "./conversation-list.ts";
+import { type ConversationRow, countViews, listConversations } from "./conversation-list.ts";
+import { cursorOf, cursorPartsOf } from "./list-order.ts";
 
 let database: Database;
 const newId = <I extends Id<string>>() => createId<I>(Date.now(), randomBytes(10));
@@ -89,6 +87,7 @@ beforeAll(async () => {
       hasTeam: fc.boolean(),
       hasTag: fc.boolean(),
       isWaiting: fc.boolean(),
+      priority: fc.constantFrom(...priorityNames, "none" as const, "none" as const),
       scheduled: fc.nat(1),
       hasDraft: fc.boolean(),
       mention: fc.constantFrom("unread", "read", "both", null),
@@ -109,9 +108,9 @@ beforeAll(async () => {
     const status = ["snoozed", "closed"].includes(one.folder) ? one.folder : "open";
     const lastEntryAt = new Date(at.getTime() + one.hour * 3600_000);
     await database.run(sql`insert into conversation (workspace_id, id, number, contact_id, inbox_id, status, folder, assignee_id, team_id, tag_ids,
-        waiting_since, scheduled_count, last_entry_at, last_entry, created_at)
+        waiting_since, priority, scheduled_count, last_entry_at, last_entry, created_at)
       values (${workspaceId}, ${id}, ${number + 1}, ${contact}, ${pick(inboxes, one.line)}, ${status}, ${one.folder}, ${one.assignee}, ${one.hasTeam ? team : null},
-        ${one.hasTag ? [tag] : []}::uuid[], ${one.isWaiting ? lastEntryAt : null}, ${one.scheduled}, ${lastEntryAt},
+        ${one.hasTag ? [tag] : []}::uuid[], ${one.isWaiting ? lastEntryAt : null}, ${priorityRank(one.priority)}, ${one.scheduled}, ${lastEntryAt},
         ${toJson({ ...one.last, memberId: null, preview: "" })}::jsonb, ${at})`);
     if (one.hasDraft)
       await database.run(
@@ -125,7 +124,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const views: View[] = [
+const views: BuiltInView[] = [
   ...(Object.keys(viewLabels) as (keyof typeof viewLabels)[]).map((kind) => ({ kind })),
   { kind: "inbox", id: inboxes[0] },
   { kind: "team", id: team },
@@ -138,8 +137,8 @@ const sights = [
 ] as const;
 
 async function listAll(
-  view: View,
-  sort: "newest" | "waiting",
+  view: BuiltInView,
+  sort: Sort,
   visibleInboxIds: readonly InboxId[] | null,
   size: number,
 ): Promise<ConversationRow[]> {
@@ -152,7 +151,7 @@ async function listAll(
       visibleInboxIds,
       view,
       sort,
-      after: decodeCursor(after, ["moment", "id"]),
+      after: decodeCursor(after, cursorPartsOf(sort)),
       max: size,
     });
     rows.push(...page);
@@ -208,6 +207,13 @@ describe.each(sights)("a member who sees %s", (_, visibleInboxIds) => {
         (row) => view.kind !== "mentions" || row.mention === "unread",
       );
       expect(counts[formatViewKey(view)]).toBe(counted.length);
+
+      const oldest = await listAll(view, "oldest", visibleInboxIds, 7);
+      expect(oldest).toEqual(listed.toReversed());
+      const byPriority = await listAll(view, "priority", visibleInboxIds, 7);
+      expect(byPriority).toEqual(
+        listed.toSorted((a, b) => priorityRank(b.priority) - priorityRank(a.priority)),
+      );
 
       const waiting = await listAll(view, "waiting", visibleInboxIds, 7);
       expect(new Set(waiting.map((row) => row.id))).toEqual(

@@ -2,12 +2,15 @@
 // compares the two. Every list walks one index from the front and stops after a page; every count stops at
 // limits.viewCountMax. For a member who can't see every inbox, the index of each visible inbox is walked and the results
 // are merged, so that hidden conversations are never read.
-import type { Sort, View } from "#domain/conversation/views.ts";
+import { type ConversationFilter, foldersOf } from "#domain/conversation/conversation-filter.ts";
+import type { BuiltInView, Sort } from "#domain/conversation/views.ts";
 import type { ConversationId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Cursor } from "#server/store/cursor.ts";
 import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { type ConversationRecord, conversationColumns } from "./conversation.ts";
+import { filterSql } from "./filter-sql.ts";
+import { newest, type Order, orders } from "./list-order.ts";
 import { type Mention, mentionSql } from "./read-state.ts";
 
 export interface ConversationRow extends ConversationRecord {
@@ -16,11 +19,16 @@ export interface ConversationRow extends ConversationRecord {
   hasDraft: boolean;
 }
 
+/** A view with its rule: the store doesn't look up saved ones. */
+export type ListedView =
+  | BuiltInView
+  | { readonly kind: "filter"; readonly filter: ConversationFilter; readonly now: Date };
+
 interface ConversationListQuery {
   readonly workspaceId: WorkspaceId;
   readonly memberId: MemberId;
   readonly visibleInboxIds: readonly InboxId[] | null;
-  readonly view: View;
+  readonly view: ListedView;
   readonly sort: Sort;
   readonly after: Cursor | null;
   readonly max: number;
@@ -28,8 +36,10 @@ interface ConversationListQuery {
 
 const notTrashedOrMerged = sql`c.folder <> 'trash' and c.folder <> 'merged'`;
 
-function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sql {
+function condition(view: ListedView, workspaceId: WorkspaceId, memberId: MemberId): Sql {
   switch (view.kind) {
+    case "filter":
+      return filterSql(view.filter, { memberId, now: view.now });
     case "mine":
       return sql`c.folder = 'open' and c.assignee_id = ${memberId}`;
     case "unassigned":
@@ -63,54 +73,90 @@ function condition(view: View, workspaceId: WorkspaceId, memberId: MemberId): Sq
 }
 
 /** Few rows by nature, or narrowed by their own index: a filter on the inbox is enough. */
-const isNarrow = (view: View): boolean =>
+const isNarrow = (view: ListedView): boolean =>
   ["mine", "mentions", "drafts", "scheduled", "inbox", "team", "tag"].includes(view.kind);
 
 /** True if one plan is best for every actor. Rare and common tags, small and large teams need different plans. */
 const hasStablePlan = ({ view, sort }: ConversationListQuery): boolean =>
-  sort === "newest" ? !["mentions", "drafts", "tag"].includes(view.kind) : !isNarrow(view);
-
-const orders = {
-  newest: {
-    by: sql`c.last_entry_at desc, c.id desc`,
-    after: (at: unknown, id: unknown) =>
-      sql`(c.last_entry_at, c.id) < (${at}::timestamptz, ${id}::uuid)`,
-  },
-  waiting: {
-    by: sql`c.waiting_since, c.id`,
-    after: (at: unknown, id: unknown) =>
-      sql`(c.waiting_since, c.id) > (${at}::timestamptz, ${id}::uuid)`,
-  },
-} as const;
-
-export const cursorOf =
-  (sort: Sort) =>
-  (row: ConversationRecord): Cursor => [
-    (sort === "waiting" ? row.waitingSince : row.lastEntryAt) ?? row.lastEntryAt,
-    row.id,
-  ];
+  view.kind !== "filter" &&
+  (sort === "newest"
+    ? !["mentions", "drafts", "tag"].includes(view.kind)
+    : sort === "waiting" && !isNarrow(view));
 
 function listConversationsSql(input: ConversationListQuery): Sql {
-  const { workspaceId, memberId, visibleInboxIds } = input;
-  // Inlined: with a plan for any number of rows, PostgreSQL wouldn't walk the index.
-  const max = inlineCount(input.max);
-  const order = orders[input.sort];
-  const where = sql`c.workspace_id = ${workspaceId} and ${condition(input.view, workspaceId, memberId)}
-    ${input.sort === "waiting" ? sql`and c.waiting_since is not null` : sql``}
-    ${input.after === null ? sql`` : sql`and ${order.after(input.after[0], input.after[1])}`}`;
-  const front =
-    visibleInboxIds === null || isNarrow(input.view)
-      ? sql`select c.* from conversation c where ${where} ${inVisibleInbox(visibleInboxIds, input.view)} order by ${order.by} limit ${max}`
-      : sql`select c.* from (values ${valuesOf(visibleInboxIds)}) as seen (inbox_id) cross join lateral (
-              select c.* from conversation c where ${where} and c.inbox_id = seen.inbox_id order by ${order.by} limit ${max}) c
-            order by ${order.by} limit ${max}`;
+  const { workspaceId, memberId } = input;
   const statement = hasStablePlan(input) ? prepared : sql;
   return statement`
     select ${conversationColumns}, ${mine(workspaceId, memberId)}
-      from (${front}) c
+      from (${input.sort === "priority" ? byPriority(input) : walk(input, orders[input.sort], sortedOnly(input.sort))}) c
       join contact ct on ct.workspace_id = c.workspace_id and ct.id = c.contact_id
-     order by ${order.by}`;
+     order by ${orders[input.sort].by}`;
 }
+
+const sortedOnly = (sort: Sort): Sql =>
+  sort === "waiting" ? sql`and c.waiting_since is not null` : sql``;
+
+/** The few rows with a priority from their own index, and after them the others as in `newest`. */
+function byPriority(input: ConversationListQuery): Sql {
+  const { after, max } = input;
+  const [rank, ...rest] = after ?? [];
+  const others = walk(
+    { ...input, after: rank === 0 ? rest : null },
+    newest,
+    sql`and c.priority = 0`,
+  );
+  if (rank === 0) return others;
+  const prioritized = sql`select c.* from conversation c
+    where c.workspace_id = ${input.workspaceId} and ${whereOf(input, orders.priority)} and c.priority > 0 ${inVisibleInbox(input)}
+    order by ${orders.priority.by} limit ${inlineCount(max)}`;
+  return sql`select c.* from ((${prioritized}) union all (${others})) c order by ${orders.priority.by} limit ${inlineCount(max)}`;
+}
+
+const whereOf = (
+  { workspaceId, memberId, view, after }: ConversationListQuery,
+  order: Order,
+): Sql =>
+  sql`c.workspace_id = ${workspaceId} and ${condition(view, workspaceId, memberId)}
+    ${after === null ? sql`` : sql`and ${order.after(after)}`}`;
+
+function walk(input: ConversationListQuery, order: Order, only: Sql): Sql {
+  // Inlined: with a plan for any number of rows, PostgreSQL wouldn't walk the index.
+  const max = inlineCount(input.max);
+  const rows = frontOf(
+    input,
+    sql`c.*`,
+    sql`${whereOf(input, order)} ${only}`,
+    sql`order by ${order.by} limit ${max}`,
+  );
+  return sql`${rows} order by ${order.by} limit ${max}`;
+}
+
+/** The front of each part of a view that has an index of its own: of each inbox, and of each folder of a filter. */
+function frontOf(
+  { visibleInboxIds, view }: Pick<ConversationListQuery, "visibleInboxIds" | "view">,
+  columns: Sql,
+  where: Sql,
+  end: Sql,
+): Sql {
+  const folders = view.kind === "filter" ? foldersOf(view.filter) : [];
+  const parts: Sql[] = [];
+  const only: Sql[] = [];
+  if (visibleInboxIds !== null && !isNarrow(view)) {
+    parts.push(sql`(values ${valuesOf(visibleInboxIds)}) as seen (inbox_id)`);
+    only.push(sql`and c.inbox_id = seen.inbox_id`);
+  } else only.push(inVisibleInbox({ visibleInboxIds, view }));
+  if (folders.length > 1) {
+    parts.push(
+      sql`(values ${folders.map((one) => sql`(${one}::text)`).reduce(listed)}) as place (folder)`,
+    );
+    only.push(sql`and c.folder = place.folder`);
+  }
+  const rows = sql`select ${columns} from conversation c where ${where} ${only.reduce((all, one) => sql`${all} ${one}`)} ${end}`;
+  if (parts.length === 0) return sql`select c.* from (${rows}) c`;
+  return sql`select c.* from ${parts.reduce((all, one) => sql`${all} cross join ${one}`)} cross join lateral (${rows}) c`;
+}
+
+const listed = (all: Sql, one: Sql): Sql => sql`${all}, ${one}`;
 
 /**
  * A row for each inbox, filled up with nulls to a power of two, which match nothing. PostgreSQL counts these rows; of an
@@ -121,11 +167,14 @@ function valuesOf(ids: readonly InboxId[]): Sql {
   const count = 2 ** Math.ceil(Math.log2(Math.max(1, ids.length)));
   return Array.from({ length: count }, (_, index) => ids[index] ?? null)
     .map((id) => sql`(${id}::uuid)`)
-    .reduce((whole, one) => sql`${whole}, ${one}`);
+    .reduce(listed);
 }
 
 /** Rejects a hidden inbox before its conversations are read. */
-function inVisibleInbox(visibleInboxIds: readonly InboxId[] | null, view: View): Sql {
+function inVisibleInbox({
+  visibleInboxIds,
+  view,
+}: Pick<ConversationListQuery, "visibleInboxIds" | "view">): Sql {
   if (visibleInboxIds === null) return sql``;
   if (view.kind === "inbox") return visibleInboxIds.includes(view.id) ? sql`` : sql`and false`;
   return sql`and c.inbox_id = any(${visibleInboxIds}::uuid[])`;
@@ -147,11 +196,11 @@ export function viewIdsSql(
   input: Omit<ConversationListQuery, "after">,
   except: readonly ConversationId[],
 ): Sql {
-  const { workspaceId, memberId, visibleInboxIds, view, sort } = input;
+  const { workspaceId, memberId, view, sort } = input;
   return sql`
     select c.id from conversation c
      where c.workspace_id = ${workspaceId} and ${condition(view, workspaceId, memberId)}
-       ${sort === "waiting" ? sql`and c.waiting_since is not null` : sql``} ${inVisibleInbox(visibleInboxIds, view)}
+       ${sortedOnly(sort)} ${inVisibleInbox(input)}
        and c.id <> all(${except}::uuid[])
      order by ${orders[sort].by} limit ${inlineCount(input.max)}`;
 }
@@ -177,7 +226,7 @@ export async function findConversationRow(
 }
 
 /** Of the mentions, only unread ones are counted. */
-const countedIn = (view: View, workspaceId: WorkspaceId, memberId: MemberId): Sql =>
+const countedIn = (view: ListedView, workspaceId: WorkspaceId, memberId: MemberId): Sql =>
   view.kind === "mentions"
     ? sql`${notTrashedOrMerged} and c.id in (select conversation_id from mention
         where workspace_id = ${workspaceId} and member_id = ${memberId} and seen_at is null)`
@@ -188,16 +237,12 @@ function countViewsSql(
   workspaceId: WorkspaceId,
   memberId: MemberId,
   visibleInboxIds: readonly InboxId[] | null,
-  views: readonly { key: string; view: View }[],
+  views: readonly { key: string; view: ListedView }[],
 ): Sql {
   const max = inlineCount(limit("viewCountMax"));
   const counts = views.map(({ key, view }) => {
     const where = sql`c.workspace_id = ${workspaceId} and ${countedIn(view, workspaceId, memberId)}`;
-    const rows =
-      visibleInboxIds === null || isNarrow(view)
-        ? sql`select 1 from conversation c where ${where} ${inVisibleInbox(visibleInboxIds, view)} limit ${max}`
-        : sql`select 1 from unnest(${visibleInboxIds}::uuid[]) as seen (inbox_id) cross join lateral (
-                select 1 from conversation c where ${where} and c.inbox_id = seen.inbox_id limit ${max}) c limit ${max}`;
+    const rows = sql`${frontOf({ visibleInboxIds, view }, sql`1`, where, sql`limit ${max}`)} limit ${max}`;
     return sql`select ${key}::text as key, (select count(*) from (${rows}) counted) as count`;
   });
   return counts.reduce((whole, one) => sql`${whole} union all ${one}`);
@@ -208,8 +253,9 @@ export async function countViews(
   workspaceId: WorkspaceId,
   memberId: MemberId,
   visibleInboxIds: readonly InboxId[] | null,
-  views: readonly { key: string; view: View }[],
+  views: readonly { key: string; view: ListedView }[],
 ): Promise<Record<string, number>> {
+  if (views.length === 0) return {};
   const rows = await db.many<{ key: string; count: number }>(
     countViewsSql(workspaceId, memberId, visibleInboxIds, views),
   );

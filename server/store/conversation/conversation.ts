@@ -1,5 +1,6 @@
 // Reads, creates and changes a conversation. Lists and counts are in conversation-list.ts.
 import type { CallOutcome } from "#domain/call/call.ts";
+import { type Priority, priorityRank } from "#domain/conversation/priority.ts";
 import type { ConversationFolder, ConversationStatus } from "#domain/conversation/status.ts";
 import type {
   ContactId,
@@ -44,9 +45,11 @@ export interface ConversationRecord {
   assigneeId: MemberId | null;
   teamId: TeamId | null;
   tagIds: TagId[];
+  priority: Priority;
   waitingSince: string | null;
   snoozedUntil: string | null;
   snoozeEndedAt: string | null;
+  closedAt: string | null;
   hasScheduledMessages: boolean;
   /** When the next scheduled message is sent. */
   nextScheduledAt: string | null;
@@ -80,7 +83,7 @@ const nextScheduledAt: Sql = sql`
 export const conversationColumns: Sql = sql`
   c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.display_fallback) as "contactName",
   c.inbox_id as "inboxId", c.status, c.folder, c.was_spam as "wasSpam", c.assignee_id as "assigneeId", c.team_id as "teamId",
-  c.tag_ids as "tagIds", c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.snooze_ended_at as "snoozeEndedAt",
+  c.tag_ids as "tagIds", case c.priority when 3 then 'urgent' when 2 then 'high' when 1 then 'low' else 'none' end as priority, c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.snooze_ended_at as "snoozeEndedAt", c.closed_at as "closedAt",
   c.scheduled_count > 0 as "hasScheduledMessages", ${nextScheduledAt} as "nextScheduledAt", c.unplayed_voicemails as "unplayedVoicemails", ${previousIfSeen} as "previousConversationId", c.merged_into_id as "mergedIntoId", c.last_entry_at as "lastEntryAt",
   coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry - 'seq' as "lastEntry", c.created_at as "createdAt", c.version`;
 
@@ -176,6 +179,7 @@ export interface ConversationChange {
   readonly assigneeId?: MemberId | null;
   readonly teamId?: TeamId | null;
   readonly tagIds?: readonly TagId[];
+  readonly priority?: Priority;
   readonly subject?: string;
   readonly waitingSince?: string | null;
   readonly snoozedUntil?: string | null;
@@ -213,6 +217,7 @@ function assignmentsSql(change: ConversationChange): Sql {
       : set(sql`assignee_id`, change.assigneeId),
     set(sql`team_id`, change.teamId),
     set(sql`tag_ids`, change.tagIds),
+    set(sql`priority`, change.priority && priorityRank(change.priority)),
     set(sql`subject`, change.subject),
     set(sql`waiting_since`, change.waitingSince),
     set(sql`snoozed_until`, change.snoozedUntil),

@@ -113,6 +113,10 @@ export const conversationRows: RowsOf<
     asks: "conversation.update",
     input: ({ conversationId, tagId }) => ({ conversationId, add: [tagId] }),
   },
+  prioritizeConversation: {
+    asks: "conversation.update",
+    input: ({ conversationId, n }) => ({ conversationId, priority: n % 2 === 0 ? "high" : "low" }),
+  },
   renameConversation: {
     asks: "conversation.update",
     input: ({ conversationId, n }) => ({ conversationId, subject: `Subject ${n}` }),

@@ -4,13 +4,12 @@ import { formatViewKey, type View } from "#domain/conversation/views.ts";
 import { limits } from "#domain/limits.ts";
 import { ComposeMenu } from "#web/app/compose-menu/compose-menu.tsx";
 import * as words from "#web/app/words.ts";
-import { useBootstrap } from "#web/data/bootstrap.ts";
 import { runCommand } from "#web/data/commands.ts";
-import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
+import { countsQuery, savedViewsQuery } from "#web/data/conversations/conversation-queries.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { useCan } from "#web/data/use-can.ts";
+import { useViewTitle } from "#web/features/conversation-list/use-view-title.ts";
 import { mainViews } from "#web/features/conversation-list/view-list.ts";
-import { titleOf } from "#web/features/conversation-list/view-title.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import chipStyles from "#web/ui/display/chip.module.css";
@@ -19,15 +18,19 @@ import { SearchIcon } from "#web/ui/icons.tsx";
 import styles from "./bottom-bar.module.css";
 
 export function MobileViews({ view }: { view: View }) {
-  const bootstrap = useBootstrap(({ inboxes, teams, tags }) => ({ inboxes, teams, tags }));
+  const { data: saved } = useQuery({ ...savedViewsQuery, enabled: false });
+  const title = useViewTitle(view);
   const { data } = useQuery(countsQuery);
   const here = formatViewKey(view);
-  const shown: { view: View; title: string }[] = mainViews.map(({ kind, title }) => ({
-    view: { kind },
-    title,
-  }));
+  const shown: { view: View; title: string }[] = [
+    ...mainViews.map(({ kind, title }) => ({ view: { kind }, title })),
+    ...(saved?.rows ?? []).map(({ id, name }) => ({
+      view: { kind: "view", id } as const,
+      title: name,
+    })),
+  ];
   if (!shown.some((one) => formatViewKey(one.view) === here)) {
-    shown.unshift({ view, title: titleOf(view, bootstrap) });
+    shown.unshift({ view, title });
   }
   return (
     <nav className={styles.mobileViews} aria-label={words.views}>

@@ -1,6 +1,7 @@
 // The main screen: views, list, conversation, contact. The features meet here.
+import { useQuery } from "@tanstack/react-query";
 import { type CSSProperties, Suspense, useEffect, useState } from "react";
-import { formatViewKey, type Sort } from "#domain/conversation/views.ts";
+import { formatViewKey } from "#domain/conversation/views.ts";
 import {
   isContactPaneOpen,
   saveContactPaneOpen,
@@ -11,6 +12,7 @@ import {
 } from "#web/app/local-preferences.ts";
 import * as words from "#web/app/words.ts";
 import { useCommand } from "#web/data/commands.ts";
+import { savedViewsQuery } from "#web/data/conversations/conversation-queries.ts";
 import { navigate, navigateBack } from "#web/data/navigation.ts";
 import { type Pane, routePaths, type View } from "#web/data/routes.ts";
 import { ConversationList } from "#web/features/conversation-list/conversation-list.tsx";
@@ -49,7 +51,7 @@ interface MainScreenProps {
 }
 
 export function MainScreen({ view, number, pane }: MainScreenProps) {
-  const [sort, setSort] = useState<Sort>(() => savedSortOf(view));
+  const [ownSort, setSort] = useState(() => savedSortOf(view));
   const [hasContact, setHasContact] = useState(isContactPaneOpen);
   const isWide = useMediaQuery(wideEnough);
   const isPhone = useMediaQuery(phoneWidth);
@@ -59,6 +61,11 @@ export function MainScreen({ view, number, pane }: MainScreenProps) {
     return width === null ? {} : ({ "--w-list-own": `${width}px` } as CSSProperties);
   });
   const viewKey = formatViewKey(view);
+  const { data: saved } = useQuery({ ...savedViewsQuery, enabled: view.kind === "view" });
+  const sort =
+    ownSort ??
+    saved?.rows.find((one) => view.kind === "view" && one.id === view.id)?.sort ??
+    "newest";
   // biome-ignore lint/correctness/useExhaustiveDependencies: `viewKey` contains every input of this effect
   useEffect(() => {
     saveLastView(view);

@@ -23,6 +23,7 @@ const permissionByCommand = {
   assign: "conversation.update",
   snooze: "conversation.update",
   tag: "conversation.update",
+  prioritize: "conversation.update",
   merge: "conversation.update",
 } as const satisfies Partial<Record<CommandName, Permission>>;
 type ComposerCommand = keyof typeof permissionByCommand;

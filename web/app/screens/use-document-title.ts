@@ -1,19 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
-import { useBootstrap } from "#web/data/bootstrap.ts";
 import { findCachedRowByNumber } from "#web/data/conversations/cached-rows.ts";
 import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
 import type { View } from "#web/data/routes.ts";
-import { titleOf } from "#web/features/conversation-list/view-title.ts";
+import { useViewTitle } from "#web/features/conversation-list/use-view-title.ts";
 
 /** The browser tab's title: the open conversation or view, and the number of unassigned conversations. */
 export function useDocumentTitle(view: View, number: number | null): void {
   const cache = useQueryClient();
-  const bootstrap = useBootstrap(({ inboxes, teams, tags }) => ({ inboxes, teams, tags }));
   const { data } = useQuery(countsQuery);
+  const viewTitle = useViewTitle(view);
   const row = number === null ? undefined : findCachedRowByNumber(cache, number);
   const subject = row && row.subject !== "" ? ` · ${row.subject}` : "";
-  const screenName = row ? `${row.contactName}${subject}` : titleOf(view, bootstrap);
+  const screenName = row ? `${row.contactName}${subject}` : viewTitle;
   const waiting = data?.counts.unassigned ?? 0;
   const title = `${waiting > 0 ? `(${waiting}) ` : ""}${screenName} · Deskbell`;
   // As in usePageTitle: a hidden screen must not set the title.

@@ -201,7 +201,7 @@ function applyRowToCaches(
   if (me === undefined) return;
   updateLists(cache, row, me);
   if (before) {
-    cache.setQueryData<{ counts: ViewCounts }>(queryKeys.counts, (held) =>
+    cache.setQueriesData<{ counts: ViewCounts }>({ queryKey: queryKeys.counts }, (held) =>
       held ? { counts: adjustCounts(held.counts, before, row, me) } : held,
     );
   }

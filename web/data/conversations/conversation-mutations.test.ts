@@ -92,6 +92,13 @@ const cases: readonly Case<ConversationMutationName>[] = [
     undoes: { name: "assignConversation", input: { assigneeId: memberId(2), teamId: null } },
   }),
   one({
+    name: "prioritize",
+    input: { conversationId: id, priority: "urgent" },
+    from: { priority: "low" },
+    shows: { priority: "urgent" },
+    undoes: { name: "prioritizeConversation", input: { priority: "low" } },
+  }),
+  one({
     name: "close",
     input: { conversationId: id },
     shows: { status: "closed", folder: "closed" },

@@ -3,6 +3,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import type { Conversation, ConversationRow } from "#contract/live-protocol.ts";
+import { type Priority, priorities } from "#domain/conversation/priority.ts";
 import { folderOf } from "#domain/conversation/status.ts";
 import type { ConversationId, TagId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
@@ -86,6 +87,17 @@ const tag: ConversationMutation<OnConversation & { add: TagId[]; remove: TagId[]
     },
   };
 
+const prioritize: ConversationMutation<OnConversation & { priority: Priority }> = {
+  request: (input) => rpc("prioritizeConversation", input),
+  patch: (_, { priority }) => ({ priority }),
+  message: ({ contactName: name }, { priority }) =>
+    priority === "none"
+      ? fill(words.toastNoPriority, { name })
+      : fill(words.toastPriority, { name, priority: priorities[priority].title }),
+  inverse: ({ priority }, { conversationId }) =>
+    withoutUndo(prioritize, { conversationId, priority }),
+};
+
 const rename: ConversationMutation<OnConversation & { subject: string }> = {
   request: (input) => rpc("renameConversation", input),
   patch: (_, { subject }) => ({ subject }),
@@ -126,7 +138,7 @@ const trash: ConversationMutation<OnConversation & { isTrashed: boolean }> = {
     withoutUndo(trash, { conversationId, isTrashed: !isTrashed }),
 };
 
-const mutations = { assign, close, reopen, snooze, tag, rename, spam, trash } as const;
+const mutations = { assign, close, reopen, snooze, tag, prioritize, rename, spam, trash } as const;
 type ConversationMutations = typeof mutations;
 export type ConversationMutationName = keyof ConversationMutations;
 export type ConversationMutationInput<Name extends ConversationMutationName> = Parameters<

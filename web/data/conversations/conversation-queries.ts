@@ -23,6 +23,19 @@ export const countsQuery = queryOptions({
   queryFn: ({ signal }) => rpc("countViews", {}, { signal }),
 });
 
+export const savedCountsQuery = queryOptions({
+  queryKey: queryKeys.savedCounts,
+  queryFn: ({ signal }) => rpc("countSavedViews", {}, { signal }),
+});
+
+export const countsQueryOf = (view: View): typeof countsQuery =>
+  view.kind === "view" ? (savedCountsQuery as unknown as typeof countsQuery) : countsQuery;
+
+export const savedViewsQuery = queryOptions({
+  queryKey: queryKeys.savedViews,
+  queryFn: ({ signal }) => rpc("listSavedViews", {}, { signal }),
+});
+
 const conversationCacheMs = 30 * 60_000;
 
 export const conversationQuery = (cache: QueryClient, number: number) =>

@@ -1,18 +1,34 @@
 // Where a changed row belongs in the cached lists. Pure.
 import type { ConversationRow } from "#contract/live-protocol.ts";
+import { priorityRank } from "#domain/conversation/priority.ts";
 import { matchesView, type Sort, type View } from "#domain/conversation/views.ts";
-import type { ConversationId, MemberId } from "#domain/ids.ts";
+import type { ConversationId, MemberId, SavedViewId } from "#domain/ids.ts";
 import type { ListPages } from "./list-rows.ts";
 
+type ViewRule = (row: ConversationRow, me: MemberId) => boolean;
+/**
+ * The rules of saved views, set once they and the code that reads filters are loaded (saved-view-rules.ts). Their lists are
+ * read again then.
+ */
+export const savedViewRules = new Map<SavedViewId, ViewRule>();
+
 export const belongsToView = (view: View, row: ConversationRow, memberId: MemberId): boolean =>
-  matchesView(view, row, { memberId, isMentioned: row.mention !== null, hasDraft: row.hasDraft });
+  view.kind === "view"
+    ? savedViewRules.get(view.id)?.(row, memberId) === true
+    : matchesView(view, row, {
+        memberId,
+        isMentioned: row.mention !== null,
+        hasDraft: row.hasDraft,
+      });
 
 /** The order of the store's keyset: both must agree, or rows would be lost between pages. */
 export function compareRows(sort: Sort, a: ConversationRow, b: ConversationRow): number {
   if (sort === "waiting") {
     return instant(a.waitingSince) - instant(b.waitingSince) || (a.id < b.id ? -1 : 1);
   }
-  return instant(b.lastEntryAt) - instant(a.lastEntryAt) || (a.id < b.id ? 1 : -1);
+  if (sort === "oldest") return -compareRows("newest", a, b);
+  const rank = sort === "priority" ? priorityRank(b.priority) - priorityRank(a.priority) : 0;
+  return rank || instant(b.lastEntryAt) - instant(a.lastEntryAt) || (a.id < b.id ? 1 : -1);
 }
 
 const instant = (at: string | null): number => (at === null ? Number.MAX_VALUE : Date.parse(at));

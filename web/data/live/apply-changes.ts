@@ -140,6 +140,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
       invalidateQueries(cache, queryKeys.unsentEmails);
       return;
     case "saved_reply":
+    case "saved_view":
     case "bulk_operation":
       invalidateQueries(cache, [incoming.entity]);
       return;

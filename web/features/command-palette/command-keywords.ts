@@ -26,6 +26,7 @@ export const commandKeywords: Partial<Record<CommandName, string>> = {
   close: "done archive resolve",
   snooze: "later remind",
   tag: "label",
+  prioritize: "urgent important high low",
   merge: "join combine duplicate same together",
   rename: "rename title",
   trash: "delete throw away",

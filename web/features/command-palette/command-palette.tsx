@@ -1,7 +1,6 @@
 // Command palette, loaded when first opened: all commands with their shortcuts, plus contacts and conversations.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useBootstrap } from "#web/data/bootstrap.ts";
 import { commandLabel } from "#web/data/command-label.ts";
 import { type CommandName, commandNames, commandSpecOf } from "#web/data/command-specs.ts";
 import { runCommand, shortcutOf, useAvailableCommands } from "#web/data/commands.ts";
@@ -22,7 +21,7 @@ import { foundContacts } from "./found-contacts.ts";
 import { groupLabels } from "./group-labels.ts";
 import { navigateToContact } from "./navigate-to-contact.ts";
 import { type SettingsPage, settingsCommands } from "./settings-commands.ts";
-import { viewCommands } from "./view-commands.ts";
+import { useViewCommands } from "./use-view-commands.ts";
 import * as words from "./words.ts";
 
 interface CommandPaletteProps {
@@ -44,7 +43,7 @@ const inOrder = (one: CommandName, other: CommandName): number =>
 
 export function CommandPalette({ settingsPages, onClose }: CommandPaletteProps) {
   const able = useAvailableCommands();
-  const bootstrap = useBootstrap(({ inboxes, teams, tags }) => ({ inboxes, teams, tags }));
+  const views = useViewCommands();
   const cache = useQueryClient();
   const [query, setQuery] = useState("");
   const debouncedQuery = useDebouncedValue(query, 120);
@@ -62,7 +61,7 @@ export function CommandPalette({ settingsPages, onClose }: CommandPaletteProps) 
     .sort(inOrder);
   const commands: PaletteCommand[] = [
     ...own.map(toPalette),
-    ...viewCommands(bootstrap),
+    ...views,
     ...settingsCommands(settingsPages),
     ...numberCommand(query),
     ...contacts.map(

@@ -8,7 +8,7 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { canLoadMore } from "#web/data/can-load-more.ts";
 import {
   conversationQuery,
-  countsQuery,
+  countsQueryOf,
   listQuery,
 } from "#web/data/conversations/conversation-queries.ts";
 import { rowsOf } from "#web/data/conversations/list-rows.ts";
@@ -31,12 +31,16 @@ import { useHeldRows } from "./use-held-rows.ts";
 import { useListFocus } from "./use-list-focus.ts";
 import { type Cursor, useListKeys } from "./use-list-keys.ts";
 import { useUnsentEmails } from "./use-unsent-emails.ts";
-import { titleOf } from "./view-title.ts";
+import { useViewTitle } from "./use-view-title.ts";
 import * as words from "./words.ts";
 
 const EmptyList = lazyComponent(async () => (await import("./empty-list.tsx")).EmptyList, {
   retry: true,
 });
+const SavedViewActions = lazyComponent(
+  async () => (await import("./saved-views/saved-view-actions.tsx")).SavedViewActions,
+  { retry: true },
+);
 const UnsentEmails = lazyComponent(async () => (await import("./unsent-emails.tsx")).UnsentEmails, {
   retry: true,
 });
@@ -67,13 +71,13 @@ const keyOf = (row: ConversationRow): string => row.id;
 export function ConversationList(props: ConversationListProps) {
   const { view, open, sort } = props;
   const cache = useQueryClient();
-  const workspaceData = useBootstrap(({ inboxes, teams, tags }) => ({ inboxes, teams, tags }));
   const density = useBootstrap(({ me }) => me.settings.density);
   const me = useBootstrap((bootstrap) => bootstrap.me.id);
   const { nameOf } = useMemberNames();
+  const title = useViewTitle(view);
   const key = formatViewKey(view);
   const list = useInfiniteQuery(listQuery(view, sort));
-  const { data: held } = useQuery(countsQuery);
+  const { data: held } = useQuery(countsQueryOf(view));
   const found = useMemo(() => rowsOf(list.data), [list.data]);
   const { data: selected } = useQuery(selectedRowsQuery);
   const isSelecting = selected.size > 0;
@@ -105,12 +109,21 @@ export function ConversationList(props: ConversationListProps) {
   return (
     <>
       <ListHeader
-        title={titleOf(view, workspaceData)}
+        title={title}
         count={count}
         sort={sort}
         order={sortsOf(view)}
         onSort={props.onSort}
-        actions={props.headActions}
+        actions={
+          <>
+            {view.kind === "view" && (
+              <Suspense fallback={null}>
+                <SavedViewActions id={view.id} />
+              </Suspense>
+            )}
+            {props.headActions}
+          </>
+        }
       />
       {props.above}
       <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Sort, type View, type ViewName, viewLabels } from "#domain/conversation/views.ts";
+import { type Sort, type View, viewLabels } from "#domain/conversation/views.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { buttonProps } from "#web/ui/button/button.tsx";
 import { EmptyIllustration, EmptyState } from "#web/ui/feedback/empty-state.tsx";
@@ -10,7 +10,7 @@ interface EmptyListText {
   readonly text: string;
 }
 
-const emptyListTexts: Record<ViewName | "inbox" | "team" | "tag", EmptyListText> = {
+const emptyListTexts: Record<View["kind"], EmptyListText> = {
   open: { title: words.allCaughtUp, text: words.allCaughtUpHint },
   unassigned: {
     title: words.noUnassigned,
@@ -46,6 +46,7 @@ const emptyListTexts: Record<ViewName | "inbox" | "team" | "tag", EmptyListText>
     title: words.nothingOpenWithThisTag,
     text: words.nothingWithTagHint,
   },
+  view: { title: words.nothingInView, text: words.nothingInViewHint },
 };
 
 interface EmptyListProps {

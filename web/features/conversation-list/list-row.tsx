@@ -11,6 +11,7 @@ import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
+import { PriorityMark } from "#web/ui/display/priority-mark.tsx";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import {
   CallIcon,
@@ -123,6 +124,7 @@ export function ListRow(props: ListRowProps) {
     >
       <Shape className={hue} />
       <span className={styles.line}>
+        {row.priority !== "none" && <PriorityMark of={row.priority} />}
         <span className={clsx("ell", styles.name)}>
           {row.contactName}
           <VisuallyHidden>{rowAccessibleText(row, labels)}</VisuallyHidden>

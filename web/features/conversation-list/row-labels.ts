@@ -1,6 +1,7 @@
 // Labels of a conversation list row. Pure.
 import type { Call, ConversationRow } from "#contract/live-protocol.ts";
 import { callOutcomes } from "#domain/call/call.ts";
+import { priorities } from "#domain/conversation/priority.ts";
 import type { View } from "#domain/conversation/views.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { liveCallRowLabel } from "#web/data/call/live-call-labels.ts";
@@ -138,6 +139,7 @@ export const rowAccessibleText = (row: ConversationRow, labels: RowLabels): stri
   const icon = iconLabels[labels.icon];
   const parts = [
     isUnread(row) ? fill(words.unreadIcon, { icon }) : icon,
+    row.priority !== "none" && fill(words.iconPriority, { title: priorities[row.priority].title }),
     row.unplayedVoicemails > 0 && words.voicemailNotPlayed,
     row.mention === "unread" && words.mentionsYou,
     row.hasDraft && words.hasDraft,

@@ -1,25 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
 import { formatViewKey, type View } from "#domain/conversation/views.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { shortcutOf } from "#web/data/commands.ts";
 import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
-import type { ViewCounts } from "#web/data/conversations/view-counts.ts";
-import { routePaths } from "#web/data/routes.ts";
 import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { ColorDot } from "#web/ui/display/color-dot.tsx";
-import { Count } from "#web/ui/display/count.tsx";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
 import { MoreIcon, SimulatorIcon, TeamIcon } from "#web/ui/icons.tsx";
 import { inboxIcons } from "#web/ui/inbox-icons.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { tooltipProps } from "#web/ui/popover/tooltip.ts";
 import { CallsNav } from "./calls-nav.tsx";
+import { ViewLink } from "./view-link.tsx";
 import { mainViews, moreViews, type ViewSpec } from "./view-list.ts";
 import styles from "./views-nav.module.css";
 import * as words from "./words.ts";
+
+const SavedViewsNav = lazyComponent(
+  async () => (await import("./saved-views/saved-views-nav.tsx")).SavedViewsNav,
+  { retry: true },
+);
 
 /** The scrolling part of the sidebar: all views with their counts. */
 export function ViewsNav({ view }: { view: View | null }) {
@@ -66,6 +70,7 @@ export function ViewsNav({ view }: { view: View | null }) {
         <span className={styles.viewTitle}>{words.more}</span>
       </button>
       {isMoreOpen && moreViews.map(viewLink)}
+      <Suspense fallback={null}>{data && <SavedViewsNav here={here} />}</Suspense>
       {inboxes.length > 0 && (
         <h2>
           {words.inboxes}
@@ -133,46 +138,6 @@ function Simulated({ isShort, number }: { isShort: boolean; number: string }) {
         words.simulated
       )}
     </Chip>
-  );
-}
-
-interface ViewLinkProps {
-  view: View;
-  here: string | null;
-  counts: ViewCounts;
-  title: string;
-  lead: ReactNode;
-  badge?: ReactNode;
-  keys?: string | undefined;
-  isEmphasized?: boolean;
-}
-
-function ViewLink({
-  view,
-  here,
-  counts,
-  title,
-  lead,
-  badge,
-  keys,
-  isEmphasized = false,
-}: ViewLinkProps) {
-  const key = formatViewKey(view);
-  const count = counts[key];
-  return (
-    <a
-      href={routePaths.view(view)}
-      data-part="view-link"
-      className={styles.viewLink}
-      data-on={here === key || undefined}
-      aria-current={here === key ? "page" : undefined}
-      {...tooltipProps(title, keys)}
-    >
-      {lead}
-      <span className={clsx("ell", styles.viewTitle)}>{title}</span>
-      {badge}
-      {count !== undefined && count > 0 && <Count of={count} strong={isEmphasized} />}
-    </a>
   );
 }
 

@@ -89,3 +89,7 @@ export const callLog = "Anrufliste";
 export const unreadIcon = "{icon}, ungelesen";
 export const until = "bis {time}";
 export const scheduledStart = "Geplant: ";
+export const iconPriority = "Priorität {title}";
+export const view = "Ansicht";
+export const nothingInView = "Keine passenden Konversationen";
+export const nothingInViewHint = "Passende Konversationen erscheinen hier von selbst.";

@@ -88,3 +88,7 @@ export const callLog = "Registro de llamadas";
 export const unreadIcon = "{icon}, sin leer";
 export const until = "hasta {time}";
 export const scheduledStart = "Programado: ";
+export const iconPriority = "prioridad {title}";
+export const view = "Vista";
+export const nothingInView = "Ninguna conversación coincide";
+export const nothingInViewHint = "Las conversaciones que coincidan aparecerán aquí.";

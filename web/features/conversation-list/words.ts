@@ -86,3 +86,7 @@ export const callLog = "Call log";
 export const unreadIcon = "unread {icon}";
 export const until = "until {time}";
 export const scheduledStart = "Scheduled: ";
+export const iconPriority = "priority {title}";
+export const view = "View";
+export const nothingInView = "No conversations match";
+export const nothingInViewHint = "Conversations that match this view appear here by themselves.";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Conversation } from "#contract/live-protocol.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { ApiError } from "#web/data/api-error.ts";
-import type { MessageEntry } from "#web/data/timeline/message-mutations.ts";
+import type { MessageEntry } from "#web/data/message-mutations.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";

@@ -1,4 +1,4 @@
-import type { MessageEntry } from "#web/data/timeline/message-mutations.ts";
+import type { MessageEntry } from "#web/data/message-mutations.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import { MailIcon, TextIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";

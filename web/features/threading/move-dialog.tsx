@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Conversation } from "#contract/live-protocol.ts";
+import type { MessageEntry } from "#web/data/message-mutations.ts";
 import { moveMessage } from "#web/data/threading/threading-mutations.ts";
-import type { MessageEntry } from "#web/data/timeline/message-mutations.ts";
 import { fill } from "#web/language/fill.ts";
 import { MoveIcon } from "#web/ui/icons.tsx";
 import { ConversationPicker } from "./conversation-picker.tsx";

@@ -1,12 +1,12 @@
 import type { BulkAction } from "#domain/conversation/bulk-operation.ts";
 import { validateSnoozeUntil } from "#domain/conversation/snooze-choices.ts";
-import { parseViewKey } from "#domain/conversation/views.ts";
 import { AppError } from "#domain/errors.ts";
 import type { BulkOperationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { required } from "#domain/required.ts";
 import { type MemberActor, requireMember } from "#server/actions/actor.ts";
 import { defineWriteAction, type Input, type WriteContext } from "#server/actions/define-action.ts";
+import { resolveView } from "#server/actions/saved-view/resolve-view.ts";
 import {
   countRunningOperations,
   findBulkOperation,
@@ -50,7 +50,12 @@ export const startBulkOperation = defineWriteAction({
     const running = await countRunningOperations(db, workspaceId, memberId);
     if (running > limit("concurrentRequestsPerMember"))
       throw new AppError("too_many_requests", { seconds: 60 });
-    const total = await insertBulkItems(db, workspaceId, id, selectionSql(actor, target));
+    const total = await insertBulkItems(
+      db,
+      workspaceId,
+      id,
+      await selectionSql(ctx, actor, target),
+    );
     if (total === 0) throw new AppError("not_found");
     if (total > limit("bulkConversations"))
       throw new AppError("bulk_too_large", { max: limit("bulkConversations") });
@@ -63,12 +68,14 @@ export const startBulkOperation = defineWriteAction({
 });
 
 /** Later arrivals in a view aren't included. Of a selection, what the member can't see is skipped like what isn't there. */
-function selectionSql(actor: MemberActor, target: Input<"start-bulk-operation">["target"]): Sql {
+async function selectionSql(
+  ctx: WriteContext,
+  actor: MemberActor,
+  target: Input<"start-bulk-operation">["target"],
+): Promise<Sql> {
   if (target.kind === "conversations")
     return sql`select id from unnest(${[...new Set(target.conversationIds)]}::uuid[]) with ordinality as selected (id, place) order by place`;
-  const view = parseViewKey(target.view);
-  if (!view)
-    throw AppError.invalid([{ path: "target.view", message: `There's no view “${target.view}”.` }]);
+  const view = await resolveView(ctx, target.view, "target.view");
   const { workspaceId, memberId, visibleInboxIds } = actor;
   const max = limit("bulkConversations") + 1;
   return viewIdsSql(

@@ -4,8 +4,8 @@ import type { Entry } from "#contract/live-protocol.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { patchOptimistically } from "#web/data/conversations/conversation-cache.ts";
 import { updateOpenConversation } from "#web/data/live/apply-changes.ts";
+import { applyEntryUpdate } from "#web/data/message-mutations.ts";
 import { rpc } from "#web/data/rpc.ts";
-import { applyEntryUpdate } from "#web/data/timeline/message-mutations.ts";
 import {
   insertEntry,
   lastSeqOf,

@@ -1,8 +1,8 @@
 import type { Entry } from "#contract/live-protocol.ts";
 import type { ConversationId, DraftId, MemberId } from "#domain/ids.ts";
 import { updateOpenConversation } from "#web/data/live/apply-changes.ts";
+import { applyEntryUpdate } from "#web/data/message-mutations.ts";
 import { rpc } from "#web/data/rpc.ts";
-import { applyEntryUpdate } from "#web/data/timeline/message-mutations.ts";
 import {
   insertEntry,
   lastSeqOf,

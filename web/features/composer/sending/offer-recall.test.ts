@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import type { MessageEntry } from "#web/data/timeline/message-mutations.ts";
+import type { MessageEntry } from "#web/data/message-mutations.ts";
 import { onToast, type ToastMessage } from "#web/data/toasts/toast-bus.ts";
 import { clearAllUndoOffers } from "#web/data/toasts/undo.ts";
 import { offerRecall } from "./offer-recall.ts";

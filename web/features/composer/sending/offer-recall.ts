@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { cancelMutation, type MessageEntry } from "#web/data/timeline/message-mutations.ts";
+import { cancelMutation, type MessageEntry } from "#web/data/message-mutations.ts";
 import { registerUndoOffer } from "#web/data/timeline/undo-offers.ts";
 import { offerUndo } from "#web/data/toasts/undo.ts";
 import { runMutation } from "#web/data/use-api-mutation.ts";

@@ -6,8 +6,8 @@ import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { countSegments } from "#domain/message/sms-segments.ts";
 import { patchOptimistically } from "#web/data/conversations/conversation-cache.ts";
 import { updateOpenConversation } from "#web/data/live/apply-changes.ts";
+import { applyEntryUpdate } from "#web/data/message-mutations.ts";
 import { rpc } from "#web/data/rpc.ts";
-import { applyEntryUpdate } from "#web/data/timeline/message-mutations.ts";
 import {
   insertEntry,
   lastSeqOf,

@@ -17,7 +17,7 @@ import type { ConversationId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { recordFinished } from "#web/data/conversations/cached-rows.ts";
-import { countsQuery } from "#web/data/conversations/conversation-queries.ts";
+import { countsQueryOf } from "#web/data/conversations/conversation-queries.ts";
 import { type ListPages, rowsOf } from "#web/data/conversations/list-rows.ts";
 import { selectedRowsQuery } from "#web/data/selected-rows.ts";
 import { useCan } from "#web/data/use-can.ts";
@@ -57,7 +57,7 @@ function Host({ view }: { view: View }) {
   const isOn = isSelecting(selection);
   const list = useLoadedList(key);
   const order = list.rows.map((row) => row.id);
-  const { data: counts } = useQuery(countsQuery);
+  const { data: counts } = useQuery(countsQueryOf(view));
   const listed = counts?.counts[key];
   const total = listed !== undefined && listed < limits.viewCountMax.max ? listed : null;
 

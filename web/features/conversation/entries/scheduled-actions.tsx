@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { scheduleChoices } from "#domain/message/schedule-choices.ts";
 import { rescheduleMutation } from "#web/data/email/reschedule.ts";
-import { cancelMutation } from "#web/data/timeline/message-mutations.ts";
+import { cancelMutation } from "#web/data/message-mutations.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
-import { cancelMutation, retryMutation } from "#web/data/timeline/message-mutations.ts";
+import { cancelMutation, retryMutation } from "#web/data/message-mutations.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { confirmSentAction, retryMutation } from "#web/data/timeline/message-mutations.ts";
+import { confirmSentAction, retryMutation } from "#web/data/message-mutations.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { format } from "#web/language/format.ts";

@@ -9,11 +9,20 @@ import styles from "#web/features/conversation/conversation.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
-import { AgainIcon, BackIcon, DoneIcon, PersonIcon, SnoozeIcon, TagIcon } from "#web/ui/icons.tsx";
+import {
+  AgainIcon,
+  BackIcon,
+  DoneIcon,
+  PersonIcon,
+  PriorityIcon,
+  SnoozeIcon,
+  TagIcon,
+} from "#web/ui/icons.tsx";
 import paneStyles from "#web/ui/layout/pane.module.css";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { AssignMenu } from "./assign-menu.tsx";
 import { MoreMenu } from "./more-menu.tsx";
+import { PriorityMenu } from "./priority-menu.tsx";
 import { RowDialog, type RowDialogName } from "./row-dialog.tsx";
 import { SnoozeMenu } from "./snooze-menu.tsx";
 import { TagMenu } from "./tag-menu.tsx";
@@ -31,11 +40,13 @@ export function ConversationHeader({ row, view }: ConversationHeaderProps) {
   const assign = usePopover("listbox");
   const snooze = usePopover("listbox");
   const tag = usePopover("listbox");
+  const priority = usePopover("listbox");
   const [dialog, setDialog] = useState<RowDialogName | null>(null);
   useConversationCommands(row, {
     assign: assign.show,
     snooze: snooze.show,
     tag: tag.show,
+    prioritize: priority.show,
     rename: () => setDialog("rename"),
   });
   useCommand("leave", () => leaveConversation(routePaths.view(view)));
@@ -86,6 +97,15 @@ export function ConversationHeader({ row, view }: ConversationHeaderProps) {
             {...tag.trigger}
           />
           <TagMenu row={row} float={tag} />
+          <IconButton
+            className={styles.foldable}
+            name={words.priority}
+            icon={PriorityIcon}
+            keys={shortcutOf("prioritize")}
+            on={row.priority !== "none"}
+            {...priority.trigger}
+          />
+          <PriorityMenu row={row} float={priority} />
         </>
       )}
       <IconButton

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ConversationRow } from "#contract/live-protocol.ts";
+import { priorities } from "#domain/conversation/priority.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { runCommand } from "#web/data/commands.ts";
 import { runConversationMutation } from "#web/data/conversations/conversation-mutations.ts";
@@ -13,6 +14,7 @@ import { clsx } from "#web/ui/clsx.ts";
 import { Avatar, AvatarStack } from "#web/ui/display/avatar.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { ColorDot } from "#web/ui/display/color-dot.tsx";
+import { PriorityMark } from "#web/ui/display/priority-mark.tsx";
 import {
   AddIcon,
   BlockedIcon,
@@ -42,6 +44,12 @@ export function ConversationSubheader({ row }: { row: ConversationRow }) {
         </span>
       )}
       <FolderStatus row={row} />
+      {row.priority !== "none" && (
+        <Chip>
+          <PriorityMark of={row.priority} />
+          {priorities[row.priority].title}
+        </Chip>
+      )}
       <span className={styles.tags}>
         {mine.map((tag) => (
           <Chip

@@ -16,6 +16,7 @@ import {
   MergeIcon,
   MoreIcon,
   PersonIcon,
+  PriorityIcon,
   SnoozeIcon,
   TagIcon,
   TrashIcon,
@@ -31,6 +32,7 @@ const sections: readonly (readonly (readonly [CommandName, Icon])[])[] = [
     ["reopen", AgainIcon],
     ["snooze", SnoozeIcon],
     ["tag", TagIcon],
+    ["prioritize", PriorityIcon],
     ["contact", PersonIcon],
   ],
   [

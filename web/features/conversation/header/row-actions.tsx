@@ -17,6 +17,7 @@ import {
 } from "#web/ui/icons.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { AssignPicker } from "./assign-menu.tsx";
+import { PriorityMenu } from "./priority-menu.tsx";
 import styles from "./row-actions.module.css";
 import { RowDialog, type RowDialogName } from "./row-dialog.tsx";
 import { SnoozeMenu } from "./snooze-menu.tsx";
@@ -35,6 +36,7 @@ export function RowCommands({ row, isOn }: RowCommandsProps) {
   const assign = usePopover("listbox", anchor);
   const snooze = usePopover("listbox", anchor);
   const tag = usePopover("listbox", anchor);
+  const priority = usePopover("listbox", anchor);
   const [dialog, setDialog] = useState<RowDialogName | null>(null);
   useConversationCommands(
     row,
@@ -42,6 +44,7 @@ export function RowCommands({ row, isOn }: RowCommandsProps) {
       assign: assign.show,
       snooze: snooze.show,
       tag: tag.show,
+      prioritize: priority.show,
       rename: () => setDialog("rename"),
     },
     { isOn, isFirst: true },
@@ -51,6 +54,7 @@ export function RowCommands({ row, isOn }: RowCommandsProps) {
       <AssignPicker row={row} float={assign} />
       <SnoozeMenu row={row} float={snooze} onPickTime={() => setDialog("snooze")} />
       <TagMenu row={row} float={tag} />
+      <PriorityMenu row={row} float={priority} />
       <RowDialog name={dialog} row={row} onClose={() => setDialog(null)} />
     </>
   );

@@ -39,6 +39,7 @@ interface Openers {
   readonly assign: () => void;
   readonly snooze: () => void;
   readonly tag: () => void;
+  readonly prioritize: () => void;
   readonly rename: () => void;
 }
 
@@ -66,6 +67,7 @@ export function useConversationCommands(
   useScoped("assign", openers.assign, isWorkable);
   useScoped("snooze", openers.snooze, isMovable);
   useScoped("tag", openers.tag, isWorkable);
+  useScoped("prioritize", openers.prioritize, isWorkable);
   useScoped("rename", openers.rename, isWorkable);
   useScoped(
     "assignMe",

@@ -62,3 +62,4 @@ export const twoViewing = "{first} und {second} sehen sie gerade an";
 export const severalViewing = "{count} Teammitglieder sehen sie gerade an";
 export const couldntUpdate = "Die Konversation mit {name} konnte nicht geändert werden";
 export const nobodyMatches = "Kein Teammitglied und kein Team passt zu „{query}“";
+export const priority = "Priorität";

@@ -60,3 +60,4 @@ export const twoViewing = "{first} y {second} la están viendo";
 export const severalViewing = "{count} compañeros la están viendo";
 export const couldntUpdate = "No se pudo actualizar la conversación con {name}";
 export const nobodyMatches = "Ningún compañero ni equipo coincide con «{query}»";
+export const priority = "Prioridad";

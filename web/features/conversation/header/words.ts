@@ -58,3 +58,4 @@ export const twoViewing = "{first} and {second} are viewing";
 export const severalViewing = "{count} teammates are viewing";
 export const couldntUpdate = "Couldn't update the conversation with {name}";
 export const nobodyMatches = "No teammate or team matches “{query}”";
+export const priority = "Priority";

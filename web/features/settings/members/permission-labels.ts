@@ -11,6 +11,7 @@ export const permissionLabels: Readonly<Record<Permission, string>> = {
   "account.manage": words.canManageAccounts,
   "tag.manage": words.canManageTags,
   "saved_reply.manage": words.canManageSavedReplies,
+  "view.manage": words.canManageSavedViews,
   "api_key.manage": words.canManageApiKeys,
   "audit.read": words.canReadAudit,
   "dead_letter.manage": words.canManageDeadLetters,

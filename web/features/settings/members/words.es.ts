@@ -89,6 +89,7 @@ export const canManageInboxes = "añadir, cambiar y archivar bandejas";
 export const canManageAccounts = "gestionar cuentas de proveedor y sus claves";
 export const canManageTags = "renombrar, recolorear y eliminar etiquetas";
 export const canManageSavedReplies = "gestionar respuestas guardadas compartidas";
+export const canManageSavedViews = "gestionar vistas compartidas";
 export const canManageApiKeys = "gestionar claves de API";
 export const canReadAudit = "leer el registro de auditoría";
 export const canManageDeadLetters = "ver y reintentar errores de procesamiento";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Entry, Inbox } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
+import { applyEntryUpdate } from "#web/data/message-mutations.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
-import { applyEntryUpdate } from "#web/data/timeline/message-mutations.ts";
 import { templateStorageKey } from "#web/data/timeline/recalled-messages.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { arrivedKeys } from "#web/features/composer/sending/has-arrived.ts";

@@ -52,6 +52,10 @@ describe("the sentence of an event", () => {
     expect(message("tagged", { added: "urgent", removed: "" })).toBe("Maya tagged this urgent");
     expect(message("tagged", { added: "", removed: "urgent" })).toBe("Maya removed the tag urgent");
   });
+  test("covers priority", () => {
+    expect(message("prioritized", { priority: "urgent" })).toBe("Maya set the priority to Urgent");
+    expect(message("prioritized", { priority: "none" }, me)).toBe("You removed the priority");
+  });
   test("covers snoozing", () => {
     expect(message("snoozed", { until: minute(1) })).toBe("Maya snoozed this until tomorrow 09:00");
   });

@@ -1,4 +1,5 @@
 // Timeline events as sentences. Pure: names and times are passed in.
+import { type Priority, priorities } from "#domain/conversation/priority.ts";
 import type { TimelineEventType } from "#domain/conversation/timeline-events.ts";
 import type { SuppressionReason } from "#domain/message/email/suppression-reasons.ts";
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
@@ -58,6 +59,14 @@ export function eventLabel(entry: EventEntry, names: EventNames): EventLabel {
       return { who: words.snooze, text: words.snoozeEnded };
     case "tagged":
       return label(tagChangeText(subject, detail("added"), detail("removed")));
+    case "prioritized": {
+      const { title } = priorities[detail("priority") as Priority];
+      return label(
+        details.priority === "none"
+          ? fill(words.removedPriority, { subject })
+          : fill(words.setPriority, { subject, title }),
+      );
+    }
     case "renamed": {
       const text = detail("subject");
       return label(

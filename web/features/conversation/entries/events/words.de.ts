@@ -19,6 +19,8 @@ export const tagged = "{subject} das Schlagwort {added} hinzugefügt";
 export const removedTag = "{subject} das Schlagwort {removed} entfernt";
 export const taggedAndRemoved =
   "{subject} das Schlagwort {added} hinzugefügt und {removed} entfernt";
+export const setPriority = "{subject} die Priorität auf „{title}“ gesetzt";
+export const removedPriority = "{subject} die Priorität entfernt";
 export const removedSubject = "{subject} den Betreff entfernt";
 export const changedSubject = "{subject} den Betreff in „{text}“ geändert";
 export const markedSpam = "{subject} die Konversation als Spam markiert";

@@ -1,15 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import type { View } from "#domain/conversation/views.ts";
-import type { Bootstrap } from "#web/data/bootstrap.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
+import { savedViewsQuery } from "#web/data/conversations/conversation-queries.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import type { PaletteCommand } from "#web/ui/dialog/command-palette.tsx";
-import { type Icon, TagIcon, TeamIcon, TextIcon } from "#web/ui/icons.tsx";
+import { type Icon, SavedViewIcon, TagIcon, TeamIcon, TextIcon } from "#web/ui/icons.tsx";
 import * as words from "./words.ts";
 
-/** Commands that open the inbox, team and tag views; the fixed views have commands of their own. */
-export function viewCommands(
-  bootstrap: Pick<Bootstrap, "inboxes" | "teams" | "tags">,
-): PaletteCommand[] {
+/** Commands that open saved views, inboxes, teams and tags; the fixed views have commands of their own. */
+export function useViewCommands(): PaletteCommand[] {
+  const bootstrap = useBootstrap(({ inboxes, teams, tags }) => ({ inboxes, teams, tags }));
+  // The sidebar keeps them.
+  const { data: saved } = useQuery({ ...savedViewsQuery, enabled: false });
   const command = (view: View, id: string, label: string, icon: Icon): PaletteCommand => ({
     id,
     label,
@@ -18,6 +21,9 @@ export function viewCommands(
     run: () => navigate(routePaths.view(view)),
   });
   return [
+    ...(saved?.rows ?? []).map(({ id, name }) =>
+      command({ kind: "view", id }, id, name, SavedViewIcon),
+    ),
     ...bootstrap.inboxes
       .filter((inbox) => !inbox.isArchived)
       .map((inbox) => ({

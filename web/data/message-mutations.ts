@@ -7,9 +7,9 @@ import { recordEntryChange } from "#web/data/live/recent-changes.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
 import { saveUnsentContent } from "#web/data/unsent-content.ts";
 import type { ApiMutation } from "#web/data/use-api-mutation.ts";
-import { templateKey, templateStorageKey } from "./recalled-messages.ts";
-import { insertEntry } from "./timeline-cache.ts";
-import { withdrawUndoOffer } from "./undo-offers.ts";
+import { templateKey, templateStorageKey } from "./timeline/recalled-messages.ts";
+import { insertEntry } from "./timeline/timeline-cache.ts";
+import { withdrawUndoOffer } from "./timeline/undo-offers.ts";
 
 export type MessageEntry = Extract<Entry, { kind: "message" }>;
 type OnEntry = { readonly entry: MessageEntry };

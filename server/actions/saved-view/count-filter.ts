@@ -1,0 +1,17 @@
+import { required } from "#domain/required.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { countViews } from "#server/store/conversation/conversation-list.ts";
+
+export const countFilter = defineReadAction({
+  name: "count-filter",
+  requires: "profile.manage",
+  async run({ actor, db, now }, { filter }) {
+    const { workspaceId, memberId, visibleInboxIds } = requireAuthenticated(actor);
+    const view = { kind: "filter", filter, now } as const;
+    const counts = await countViews(db, workspaceId, memberId, visibleInboxIds, [
+      { key: "filter", view },
+    ]);
+    return { count: required(counts.filter, "it was asked for") };
+  },
+});

@@ -1,0 +1,13 @@
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { listSavedViews as listRows } from "#server/store/conversation/saved-view.ts";
+import { readerOf } from "./own-saved-view.ts";
+
+export const listSavedViews = defineReadAction({
+  name: "list-saved-views",
+  requires: "conversation.read",
+  async run({ actor, db }) {
+    const { workspaceId } = requireAuthenticated(actor);
+    return { rows: await listRows(db, workspaceId, readerOf(actor)) };
+  },
+});
