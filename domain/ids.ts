@@ -31,6 +31,7 @@ export type RecordingId = Id<"recording">;
 export type AudioFileId = Id<"audio_file">;
 export type DeviceId = Id<"device">;
 export type BulkOperationId = Id<"bulk_operation">;
+export type SystemEmailId = Id<"system_email">;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

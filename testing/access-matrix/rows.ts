@@ -16,6 +16,7 @@ import { resetLinkRows } from "./rows/reset-link.ts";
 import type { RowsOf } from "./rows/row.ts";
 import { savedReplyRows } from "./rows/saved-reply.ts";
 import { searchRows } from "./rows/search.ts";
+import { signInEmailRows } from "./rows/sign-in-email.ts";
 import { recordingRows, softphoneRows } from "./rows/softphone.ts";
 import { readingRows, threadingRows } from "./rows/threading.ts";
 import { workspaceRows } from "./rows/workspace.ts";
@@ -27,6 +28,7 @@ export const rows: RowsOf<Routes> = {
   ...healthRows,
   ...memberRows,
   ...resetLinkRows,
+  ...signInEmailRows,
   ...inboxRows,
   ...domainRows,
   ...mailboxRows,
