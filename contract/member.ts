@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ApiKeyId, InvitationId, MemberId, SessionId, TeamId } from "#domain/ids.ts";
+import type { ApiKeyId, MemberId, SessionId, TeamId } from "#domain/ids.ts";
 import { languageCodes } from "#domain/language/languages.ts";
 import { limit } from "#domain/limits.ts";
 import { afterClosingChoices } from "#domain/member/member-settings.ts";
@@ -28,15 +28,6 @@ export const member = z.object({
     .describe("Whether a ring would be noticed: a browser is ready, is inactive, or none is open."),
   phone: z.enum(["free", "on_call", "wrapping_up"]),
   teamIds: z.array(id<TeamId>()),
-});
-export const invitation = z.object({
-  id: id<InvitationId>(),
-  email: z.string(),
-  role,
-  teamIds: z.array(id<TeamId>()),
-  invitedBy: id<MemberId>(),
-  createdAt: timestamp,
-  expiresAt: timestamp,
 });
 export const session = z.object({
   id: id<SessionId>(),
@@ -75,7 +66,7 @@ export const memberSettings = z.object({
   personalPhoneAfterSeconds: z.number().int().min(0).max(60),
 });
 
-const signedIn = z.discriminatedUnion("kind", [
+export const signedIn = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("signed_in") }),
   z.object({ kind: z.literal("second_factor"), ticket: z.string() }),
   z.object({
@@ -214,50 +205,6 @@ export const memberRoutes = {
       removeTeamIds: z.array(id<TeamId>()).max(100).optional(),
     }),
     output: member,
-  }),
-  inviteMember: route({
-    method: "POST",
-    path: "/invitations",
-    summary: "Invite someone by link",
-    tag: "Members",
-    input: z.object({ email, role, teamIds: z.array(id<TeamId>()).max(100).default([]) }),
-    output: z.object({ invitation, link: z.string() }),
-  }),
-  listInvitations: route({
-    method: "GET",
-    path: "/invitations",
-    summary: "Pending invitations",
-    tag: "Members",
-    input: emptyObject,
-    output: z.object({ rows: z.array(invitation) }),
-  }),
-  revokeInvitation: route({
-    method: "DELETE",
-    path: "/invitations/{invitationId}",
-    summary: "Revoke an invitation",
-    tag: "Members",
-    input: z.object({ invitationId: id<InvitationId>() }),
-    output: doneResponse,
-  }),
-  getInvitation: route({
-    method: "POST",
-    path: "/invitations/lookup",
-    summary: "What an invitation link is for",
-    tag: "People",
-    input: z.object({ token: z.string().max(200) }),
-    output: z.object({
-      workspace: z.string(),
-      email: z.string(),
-      invitedBy: z.string(),
-    }),
-  }),
-  acceptInvitation: route({
-    method: "POST",
-    path: "/invitations/accept",
-    summary: "Join with an invitation link",
-    tag: "People",
-    input: z.object({ token: z.string().max(200), name, password }),
-    output: signedIn,
   }),
   listApiKeys: route({
     method: "GET",

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { MemberId } from "#domain/ids.ts";
-import { doneResponse, emptyObject, id, password, timestamp } from "./common-schemas.ts";
+import { doneResponse, email, emptyObject, id, password, timestamp } from "./common-schemas.ts";
 import { route } from "./route.ts";
 
 const resetLink = z.object({
   memberId: id<MemberId>().describe("The member whose password it sets."),
   createdBy: id<MemberId>()
     .nullable()
-    .describe("null: created by the server's operator on the command line."),
+    .describe("null: requested by email, or created by the server's operator on the command line."),
+  isEmailed: z.boolean().describe("Whether the member requested it by email."),
   expiresAt: timestamp,
 });
 
@@ -34,6 +35,14 @@ export const resetLinkRoutes = {
     summary: "Revoke a password reset link",
     tag: "Members",
     input: z.object({ memberId: id<MemberId>() }),
+    output: doneResponse,
+  }),
+  requestPasswordReset: route({
+    method: "POST",
+    path: "/password-reset/request",
+    summary: "Email a password reset link to a member who forgot theirs",
+    tag: "People",
+    input: z.object({ email }),
     output: doneResponse,
   }),
   getPasswordReset: route({

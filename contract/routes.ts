@@ -18,17 +18,21 @@ import { unsentEmailRoutes } from "#contract/email/unsent-email.ts";
 import { contactRoutes } from "./contact.ts";
 import { healthRoutes } from "./health.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
+import { invitationRoutes } from "./invitation.ts";
 import { memberRoutes } from "./member.ts";
 import { resetLinkRoutes } from "./reset-link.ts";
 import { savedReplyRoutes } from "./saved-reply.ts";
 import { searchRoutes } from "./search.ts";
+import { signInEmailRoutes } from "./sign-in-email.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
 export const routes = {
   ...workspaceRoutes,
   ...healthRoutes,
   ...memberRoutes,
+  ...invitationRoutes,
   ...resetLinkRoutes,
+  ...signInEmailRoutes,
   ...inboxRoutes,
   ...mailboxRoutes,
   ...emailDomainRoutes,

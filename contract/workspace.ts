@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tag } from "#contract/conversation/tag.ts";
-import type { InboundPayloadId, MemberId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import type { InboundPayloadId, InboxId, MemberId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { languageCodes } from "#domain/language/languages.ts";
 import { limit } from "#domain/limits.ts";
 import {
@@ -32,6 +32,12 @@ export const workspace = z.object({
   locale: z.string(),
   language,
   hasSimulator: z.boolean(),
+  sendsSystemEmails: z
+    .boolean()
+    .describe("Whether invitations, password resets and notices about accounts are emailed."),
+  systemEmailInboxId: id<InboxId>()
+    .nullable()
+    .describe("The inbox they come from; null: the first that can send."),
 });
 export const team = z.object({
   id: id<TeamId>(),
@@ -82,6 +88,9 @@ export const workspaceRoutes = {
       isSetUp: z.boolean(),
       needsSetupCode: z.boolean(),
       canSimulate: z.boolean(),
+      canEmailResets: z
+        .boolean()
+        .describe("Whether a workspace on this server can email password reset links."),
       version: z.string(),
     }),
   }),
@@ -126,7 +135,7 @@ export const workspaceRoutes = {
   updateWorkspace: route({
     method: "PATCH",
     path: "/workspace",
-    summary: "Change name, time zone, country",
+    summary: "Change name, region, language, and where emails about accounts come from",
     tag: "Workspace",
     input: z.object({
       name: name.optional(),
@@ -134,6 +143,8 @@ export const workspaceRoutes = {
       country: country.optional(),
       locale: z.string().max(20).optional(),
       language: language.optional(),
+      sendsSystemEmails: z.boolean().optional(),
+      systemEmailInboxId: id<InboxId>().nullable().optional(),
     }),
     output: workspace,
   }),

@@ -32,6 +32,7 @@ export type AudioFileId = Id<"audio_file">;
 export type DeviceId = Id<"device">;
 export type SavedViewId = Id<"saved_view">;
 export type BulkOperationId = Id<"bulk_operation">;
+export type SystemEmailId = Id<"system_email">;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

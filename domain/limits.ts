@@ -5,6 +5,7 @@ import { conversationLimits } from "./conversation/conversation-limits.ts";
 import { savedViewLimits } from "./conversation/saved-view-limits.ts";
 import { databaseLimits } from "./database-limits.ts";
 import { signInLimits } from "./member/sign-in-limits.ts";
+import { systemEmailLimits } from "./member/system-email-limits.ts";
 import { emailLimits } from "./message/email/email-limits.ts";
 import { judgingLimits } from "./message/email/judging-limits.ts";
 import { faultLimits } from "./message/fault-limits.ts";
@@ -207,6 +208,7 @@ export const limits = {
 
   ...networkLimits,
   ...signInLimits,
+  ...systemEmailLimits,
   ...judgingLimits,
   ...textingLimits,
 

@@ -5,8 +5,22 @@ import type { Language } from "./languages.ts";
 import { matchMessage } from "./match-message.ts";
 import { catalogSentences } from "./sentences/catalog-sentences.ts";
 import type { Sentences } from "./sentences/sentence-type.ts";
+import { systemEmails } from "./sentences/system-emails.ts";
 
 export const fieldIssues: Sentences = {
+  ...systemEmails,
+  "You sign in with this email already.": {
+    de: "Mit dieser E-Mail-Adresse melden Sie sich bereits an.",
+    es: "Ya inicia sesión con este correo.",
+  },
+  "This is their email already.": {
+    de: "Diese E-Mail-Adresse wird bereits verwendet.",
+    es: "Este ya es su correo.",
+  },
+  "This email has an account already.": {
+    de: "Diese E-Mail-Adresse hat bereits ein Konto.",
+    es: "Este correo ya tiene una cuenta.",
+  },
   ...catalogSentences,
   "A conversation can have up to {max} tags.": {
     de: "Eine Konversation kann bis zu {max} Schlagwörter haben.",

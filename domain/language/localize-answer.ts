@@ -14,6 +14,7 @@ import { phoneFormHints } from "./sentences/phone-form-hints.ts";
 import { previews } from "./sentences/previews.ts";
 import { reasons } from "./sentences/reasons.ts";
 import { search } from "./sentences/search.ts";
+import { systemEmails } from "./sentences/system-emails.ts";
 import { textDeliveries } from "./sentences/text-deliveries.ts";
 import { createSentenceTranslator } from "./translate-sentence.ts";
 
@@ -23,6 +24,7 @@ export const sentences = {
   ...catalogSentences,
   ...domains,
   ...emailDeliveries,
+  ...systemEmails,
   ...textDeliveries,
   ...formLabels,
   ...emailFormHints,

@@ -50,6 +50,7 @@ test("a provider account shows which secrets are set, but never their values", (
         label: "",
         settingsEncrypted: Buffer.from("hidden"),
         isSimulated: false,
+        hasOwnersKeys: false,
         state: "working",
         problem: null,
         checkedAt: null,

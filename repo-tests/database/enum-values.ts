@@ -8,7 +8,8 @@ import { draft } from "#contract/conversation/draft.ts";
 import { entry, lastEntry } from "#contract/conversation/entry.ts";
 import { suppression } from "#contract/email/suppression.ts";
 import { inbox, intake } from "#contract/inbox.ts";
-import { apiKey, invitation, member } from "#contract/member.ts";
+import { invitation } from "#contract/invitation.ts";
+import { apiKey, member } from "#contract/member.ts";
 import { auditEntry, inboundPayload } from "#contract/workspace.ts";
 import { callStages } from "#domain/call/derive-call-state.ts";
 import { answerers } from "#domain/call/leg.ts";
@@ -23,6 +24,7 @@ import { feedEntities } from "#domain/feed.ts";
 import { accountServices } from "#domain/inbox/account-services.ts";
 import { languageCodes } from "#domain/language/languages.ts";
 import { deliveryStates } from "#domain/message/delivery-state.ts";
+import { systemEmailKindNames, systemEmailStates } from "#domain/message/system-email/kinds.ts";
 import { roles } from "#domain/permissions.ts";
 import type { Table } from "#repo-tests/parsers/schema.ts";
 import { read } from "#repo-tests/parsers/sources.ts";
@@ -109,6 +111,9 @@ export const enumValues: Readonly<Record<string, StringList>> = {
   "recording.kind": recording.shape.kind.options,
   "recording.state": recording.shape.state.options,
   "workspace.language": languageCodes,
+  "system_email.language": languageCodes,
+  "system_email.kind": systemEmailKindNames,
+  "system_email.state": systemEmailStates,
 };
 
 export function checkEnumValues(

@@ -12,6 +12,7 @@ import type {
   LegId,
   MemberId,
   RecordingId,
+  SystemEmailId,
   WorkspaceId,
 } from "#domain/ids.ts";
 import { backfillMailbox } from "#server/actions/account/mailbox/backfill-mailbox.ts";
@@ -45,6 +46,8 @@ import {
   checkAllDomains,
   checkWorkspaceDomains,
 } from "#server/actions/email-domain/check-domains.ts";
+import { sendPasswordReset } from "#server/actions/member/password/send-password-reset.ts";
+import { submitSystemEmail } from "#server/actions/member/system-email/submit-system-email.ts";
 import { matchDeliveryReports } from "#server/actions/message/delivery/apply-email-report.ts";
 import { resolveEmailStatus } from "#server/actions/message/delivery/email/resolve-email-status.ts";
 import { submitEmail } from "#server/actions/message/delivery/email/submit-email.ts";
@@ -73,6 +76,9 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
     submitEmail(runtime, workspaceId as WorkspaceId, attemptId as AttemptId),
   "resolve-email-status": ({ workspaceId, attemptId }) =>
     resolveEmailStatus(runtime, workspaceId as WorkspaceId, attemptId as AttemptId),
+  "submit-system-email": ({ workspaceId, systemEmailId }) =>
+    submitSystemEmail(runtime, workspaceId as WorkspaceId, systemEmailId as SystemEmailId),
+  "send-password-reset": ({ emailEncrypted }) => sendPasswordReset(runtime, emailEncrypted),
   "match-delivery-reports": ({ workspaceId }) =>
     matchDeliveryReports(runtime, workspaceId as WorkspaceId),
   "fetch-email": ({ workspaceId, inboundPayloadId, providerRef }) =>

@@ -25,6 +25,7 @@ import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import { deleteUnusedAttachments } from "#server/store/attachment.ts";
 import { deleteExpiredTokens } from "#server/store/auth/person-token.ts";
 import { deleteExpiredSessions } from "#server/store/auth/session.ts";
+import { deleteOldSystemEmails } from "#server/store/auth/system-email.ts";
 import { deleteOldUnmatchedCallEvents } from "#server/store/call/unmatched-event.ts";
 import { deleteOldBulkOperations } from "#server/store/conversation/bulk-operation.ts";
 import { listDueSnoozes } from "#server/store/conversation/conversation-list.ts";
@@ -103,6 +104,9 @@ export function choresOf(
     ),
     chore("delete-old-sessions", () => deleteExpiredSessions(database, clock.now())),
     chore("delete-old-tokens", () => deleteExpiredTokens(database, clock.now())),
+    chore("delete-old-system-emails", () =>
+      deleteOldSystemEmails(database, before(limit("systemEmailRetentionDays") * dayMs)),
+    ),
     chore("delete-old-rates", () => deleteOldRateLimits(database, before(2 * dayMs))),
     chore("delete-call-orphans", () =>
       deleteOldUnmatchedCallEvents(database, before(limit("unmatchedReportDays") * dayMs)),

@@ -51,6 +51,15 @@ const fakeSeq = 1_000_000;
 
 const kept: readonly Kept[] = [
   {
+    limit: "systemEmailRetentionDays",
+    unitMs: dayMs,
+    rows: sql`select from system_email`,
+    add: (at) =>
+      database.run(sql`
+        insert into system_email (workspace_id, id, kind, recipient, language, needs_owners_account, state, created_at)
+        values (${olga.workspaceId}, ${people.newId()}, 'invitation', 'a@elsewhere.example', 'en', false, 'sent', ${at})`),
+  },
+  {
     limit: "changeRetentionDays",
     unitMs: dayMs,
     rows: sql`select from change_feed where seq > ${fakeSeq}`,

@@ -63,6 +63,8 @@ export interface OutgoingEmail {
   readonly files: readonly OutgoingFile[];
   /** Additional headers, such as Auto-Submitted; names and values without line breaks. */
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** True if the provider must neither count openings nor replace links, where it can be told so for one email. */
+  readonly isUntracked?: true;
 }
 
 /** The provider's result for one recipient. */

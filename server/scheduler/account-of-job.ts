@@ -7,6 +7,7 @@ export type AccountSource =
   | "account"
   | "delivery"
   | "attempt"
+  | "system_email"
   | "call"
   | "leg"
   | "recording"
@@ -21,6 +22,8 @@ const paths: Readonly<Record<AccountSource, (payload: Payload) => Sql>> = {
     sql`(select account_id::text from delivery where workspace_id = ${workspaceId} and id = ${deliveryId})`,
   attempt: ({ workspaceId, attemptId }) =>
     sql`(select account_id::text from email_attempt where workspace_id = ${workspaceId} and id = ${attemptId})`,
+  system_email: ({ workspaceId, systemEmailId }) =>
+    sql`(select account_id::text from system_email where workspace_id = ${workspaceId} and id = ${systemEmailId})`,
   call: ({ workspaceId, callId }) =>
     sql`(select account_id::text from call where workspace_id = ${workspaceId} and id = ${callId})`,
   leg: ({ workspaceId, legId }) => sql`

@@ -2,11 +2,11 @@
 import { z } from "zod";
 import type { AccountSource } from "./account-of-job.ts";
 import type { QueueName } from "./queues.ts";
+import { systemEmailJobs } from "./system-email-jobs.ts";
 
 const workspaceId = z.uuid();
 const callAndMember = { callId: z.uuid(), memberId: z.uuid() };
-/** The maximum of the engine's table. */
-const unlimitedAttempts = 32_767;
+const unlimitedAttempts = 32_767; // The maximum of the engine's table.
 
 export const jobs = {
   "process-inbound": {
@@ -52,6 +52,7 @@ export const jobs = {
     maxAttempts: 20,
     description: "check whether an interrupted email was sent",
   },
+  ...systemEmailJobs,
   "match-delivery-reports": {
     queue: "reading",
     payload: z.object({ workspaceId }),
@@ -236,8 +237,7 @@ export const jobs = {
     queue: "realtime",
     payload: z.object({
       workspaceId,
-      callId: z.uuid(),
-      memberId: z.uuid(),
+      ...callAndMember,
       reason: z.enum(["away", "busy", "no_access"]),
     }),
     maxAttempts: 8,

@@ -5,6 +5,7 @@ export const jobKeys = {
   resolveSmsStatus: (deliveryId: string) => `resolve-sms-status:${deliveryId}`,
   submitEmail: (attemptId: string) => `submit-email:${attemptId}`,
   resolveEmailStatus: (attemptId: string) => `resolve-email-status:${attemptId}`,
+  submitSystemEmail: (systemEmailId: string) => `submit-system-email:${systemEmailId}`,
   matchDeliveryReports: (workspaceId: string) => `match-delivery-reports:${workspaceId}`,
   fetchMedia: (attachmentId: string) => `fetch-media:${attachmentId}`,
   fetchEmail: (payloadId: string, providerRef: string) => `fetch-email:${payloadId}:${providerRef}`,

@@ -8,6 +8,8 @@ export interface AccountRecord {
   label: string;
   settingsEncrypted: Buffer;
   isSimulated: boolean;
+  /** Whether an owner entered its keys, which decide through which server its emails pass. */
+  hasOwnersKeys: boolean;
   state: "untested" | "working" | "degraded" | "broken";
   problem: string | null;
   checkedAt: string | null;
@@ -31,8 +33,8 @@ export interface AccountRecord {
 }
 
 const accountColumns = sql`
-  a.id, a.provider as provider, a.label, a.settings_encrypted as "settingsEncrypted", a.is_simulated as "isSimulated", a.state, a.problem,
-  a.checked_at as "checkedAt", a.reconciled_at as "reconciledAt",
+  a.id, a.provider as provider, a.label, a.settings_encrypted as "settingsEncrypted", a.is_simulated as "isSimulated",
+  a.has_owners_keys as "hasOwnersKeys", a.state, a.problem, a.checked_at as "checkedAt", a.reconciled_at as "reconciledAt",
   coalesce(a.reconciled_at, a.created_at) as "comparedUntil", a.broken_since as "brokenSince",
   a.webhook_rejected_at as "webhookRejectedAt", a.missed_since as "missedSince", a.reconcile_failing_since as "reconcileFailingSince", a.reconcile_problem as "reconcileProblem",
   a.browser_calling_problem as "browserCallingProblem", a.browser_calling_checked_at as "browserCallingCheckedAt", a.notes`;
@@ -107,13 +109,16 @@ export async function insertAccount(
     label: string;
     settingsEncrypted: Buffer;
     isSimulated: boolean;
+    /** False if absent. */
+    hasOwnersKeys?: boolean;
     state: AccountRecord["state"];
     at: Date;
   },
 ): Promise<void> {
   await tx.run(sql`
-    insert into account (workspace_id, id, provider, label, settings_encrypted, is_simulated, state, checked_at, created_at)
-    values (${workspaceId}, ${row.id}, ${row.provider}, ${row.label}, ${row.settingsEncrypted}, ${row.isSimulated}, ${row.state}, ${row.at}, ${row.at})`);
+    insert into account (workspace_id, id, provider, label, settings_encrypted, is_simulated, has_owners_keys, state, checked_at, created_at)
+    values (${workspaceId}, ${row.id}, ${row.provider}, ${row.label}, ${row.settingsEncrypted}, ${row.isSimulated},
+            ${row.hasOwnersKeys ?? false}, ${row.state}, ${row.at}, ${row.at})`);
 }
 
 export async function updateAccountRow(
@@ -124,6 +129,16 @@ export async function updateAccountRow(
 ): Promise<void> {
   await tx.run(sql`
     update account set label = ${row.label}, settings_encrypted = ${row.settingsEncrypted} where workspace_id = ${workspaceId} and id = ${id}`);
+}
+
+export async function setHasOwnersKeys(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: AccountId,
+  hasOwnersKeys: boolean,
+): Promise<void> {
+  await tx.run(sql`
+    update account set has_owners_keys = ${hasOwnersKeys} where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
 /** Returns the previous state. Null if nothing changed. */

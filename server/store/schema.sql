@@ -20,6 +20,7 @@ create table account (
   notes jsonb not null default '[]',
   broken_since timestamptz,
   webhook_rejected_at timestamptz,
+  has_owners_keys boolean not null default false,
   primary key (workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
   check (state in ('untested', 'working', 'degraded', 'broken'))
@@ -964,12 +965,14 @@ create table person_token (
   created_by uuid,
   invitation_id uuid,
   member_name text,
+  new_email text,
   primary key (token_hash),
   foreign key (person_id) references person(id) on delete cascade,
   check (invitation_id is null = member_name is null),
   check (invitation_id is null or (purpose = 'second_factor' and workspace_id is not null)),
-  check (created_by is not null = (purpose = 'reset' and workspace_id is not null)),
-  check (purpose in ('reset', 'second_factor'))
+  check (created_by is null or (purpose = 'reset' and workspace_id is not null)),
+  check (new_email is not null = purpose = 'email'),
+  check (purpose in ('reset', 'second_factor', 'email'))
 );
 create index person_token_created_by on person_token (created_by) where created_by is not null;
 
@@ -1170,6 +1173,41 @@ create table suppression (
 );
 create unique index suppression_active on suppression (workspace_id, address) where removed_at is null;
 
+create table system_email (
+  workspace_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  person_id uuid,
+  invitation_id uuid,
+  recipient text not null,
+  language text not null,
+  inbox_id uuid,
+  account_id uuid,
+  needs_owners_account boolean not null,
+  content_encrypted bytea,
+  state text not null,
+  attempts integer not null default 0,
+  status_checks integer not null default 0,
+  problem text,
+  detail text,
+  provider_ref text,
+  submission_id uuid,
+  submitted_at timestamptz,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (person_id) references person(id) on delete cascade,
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  foreign key (workspace_id, inbox_id) references inbox(workspace_id, id),
+  foreign key (workspace_id, invitation_id) references invitation(workspace_id, id) on delete cascade,
+  check (kind in ('invitation', 'password_reset', 'reset_unavailable', 'confirm_email', 'email_changed', 'password_changed', 'second_factor_off')),
+  check (language in ('de', 'en', 'es')),
+  check (state in ('queued', 'sending', 'unknown', 'sent', 'failed', 'canceled'))
+);
+create index system_email_invitation on system_email (workspace_id, invitation_id, id) where invitation_id is not null;
+create index system_email_old on system_email (created_at);
+create index system_email_person on system_email (workspace_id, person_id, id) where person_id is not null;
+create index system_email_provider_ref on system_email (workspace_id, account_id, provider_ref) where provider_ref is not null;
+
 create table tag (
   workspace_id uuid not null,
   id uuid not null,
@@ -1279,7 +1317,10 @@ create table workspace (
   next_number bigint not null default 1,
   created_at timestamptz not null,
   version integer not null default 1,
+  sends_system_emails boolean not null default true,
+  system_email_inbox_id uuid,
   primary key (id),
+  foreign key (id, system_email_inbox_id) references inbox(workspace_id, id),
   check (language in ('de', 'en', 'es'))
 );
 

@@ -17,6 +17,7 @@ import type { RowsOf } from "./rows/row.ts";
 import { savedReplyRows } from "./rows/saved-reply.ts";
 import { savedViewRows } from "./rows/saved-view.ts";
 import { searchRows } from "./rows/search.ts";
+import { signInEmailRows } from "./rows/sign-in-email.ts";
 import { recordingRows, softphoneRows } from "./rows/softphone.ts";
 import { readingRows, threadingRows } from "./rows/threading.ts";
 import { workspaceRows } from "./rows/workspace.ts";
@@ -28,6 +29,7 @@ export const rows: RowsOf<Routes> = {
   ...healthRows,
   ...memberRows,
   ...resetLinkRows,
+  ...signInEmailRows,
   ...inboxRows,
   ...domainRows,
   ...mailboxRows,

@@ -90,6 +90,35 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
     const stranger = new TestBrowser(app.url);
     await stranger.rpc("resetPassword", { token: tokenOf(link), password: "rain on a slate roof" });
   },
+  async requestPasswordReset({ app, newcomer }) {
+    const { email } = await newcomer();
+    await new TestBrowser(app.url).rpc("requestPasswordReset", { email });
+  },
+  async requestEmailChange({ newcomer, n }) {
+    const { browser } = await newcomer();
+    const email = `moving.${n()}@elsewhere.example`;
+    await browser.rpc("requestEmailChange", { email, password: memberPassword });
+  },
+  async confirmEmailChange({ app, newcomer, n }) {
+    const { browser } = await newcomer();
+    const email = `moved.${n()}@elsewhere.example`;
+    const mailbox = await app.mailbox(email);
+    await browser.rpc("requestEmailChange", { email, password: memberPassword });
+    const { text } = await mailbox.expectMail(/Confirm your new sign-in email/);
+    const token = /\/confirm-email\/([\w-]+)/.exec(text)?.[1] ?? "";
+    const stranger = new TestBrowser(app.url);
+    await stranger.rpc("confirmEmailChange", { token, password: memberPassword });
+  },
+  async changeMemberEmail({ olga, newcomer, n }) {
+    const { memberId } = await newcomer();
+    const email = `renamed.${n()}@elsewhere.example`;
+    await olga.rpc("changeMemberEmail", { memberId, email, password: memberPassword });
+  },
+  async resendInvitation({ olga, n }) {
+    const email = `again.${n()}@elsewhere.example`;
+    const { invitation } = await olga.rpc("inviteMember", { email, role: "agent" });
+    await olga.rpc("resendInvitation", { invitationId: invitation.id });
+  },
   inviteMember: ({ olga, n }) =>
     olga.rpc("inviteMember", { email: `guest.${n()}@elsewhere.example`, role: "agent" }),
   async acceptInvitation({ app, olga, n, teamId }) {

@@ -65,6 +65,9 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   ],
   inbox: ["An address or number that customers write to or call.", "Inbox"],
   instance_setting: ["Settings of the installation, such as keys that every process must share."],
+  system_email: [
+    "Emails about someone's sign-in, such as invitations. Their text is encrypted, and deleted once the outcome is known.",
+  ],
   invitation: ["An open invitation by email. Only the hash of its token is stored.", "Invitation"],
   mailbox_lease: ["Which process watches which mailbox."],
   member: ["A person in a workspace, with role, availability and personal settings.", "Member"],

@@ -15,6 +15,9 @@ const ForgotPage = lazyComponent(
 const ResetPage = lazyComponent(
   async () => (await import("#web/features/sign-in/reset-page.tsx")).ResetPage,
 );
+const ConfirmEmailPage = lazyComponent(
+  async () => (await import("#web/features/sign-in/confirm-email-page.tsx")).ConfirmEmailPage,
+);
 /** The provider steps belong to settings; setup shows them as its third step. */
 const ConnectProvider = lazyComponent(
   async () => (await import("#web/features/settings/connect-provider.tsx")).ConnectProvider,
@@ -32,6 +35,8 @@ export function PublicScreen({ route }: { route: AppRoute }) {
       return <ForgotPage />;
     case "reset":
       return <ResetPage token={route.token} />;
+    case "confirm-email":
+      return <ConfirmEmailPage token={route.token} />;
     default:
       return null;
   }

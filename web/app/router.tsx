@@ -25,7 +25,7 @@ const SearchPane = lazyComponent(
 );
 
 export const isPublicRoute = (route: AppRoute): boolean =>
-  ["setup", "sign-in", "invite", "forgot", "reset"].includes(route.at);
+  ["setup", "sign-in", "invite", "forgot", "reset", "confirm-email"].includes(route.at);
 
 /** Member screens other than the main screen. Null for all other routes. */
 export function MemberScreen({ route }: { route: AppRoute }) {

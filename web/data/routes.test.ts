@@ -53,6 +53,8 @@ describe("every route survives a round trip through its URL", () => {
     });
     expect(parseRoute(routePaths.invite("a/b"))).toEqual({ at: "invite", token: "a/b" });
     expect(parseRoute(routePaths.reset("t"))).toEqual({ at: "reset", token: "t" });
+    expect(parseRoute("/confirm-email/t")).toEqual({ at: "confirm-email", token: "t" });
+    expect(parseRoute("/confirm-email")).toEqual({ at: "nowhere" });
     expect(parseRoute(routePaths.settings("inboxes/0190"))).toEqual({
       at: "settings",
       section: "inboxes/0190",

@@ -21,6 +21,7 @@ export type AppRoute =
   | { readonly at: "invite"; readonly token: string }
   | { readonly at: "forgot" }
   | { readonly at: "reset"; readonly token: string }
+  | { readonly at: "confirm-email"; readonly token: string }
   /** `section` is the rest of the path: "profile", "inboxes", "inboxes/0190…". */
   | { readonly at: "settings"; readonly section: string }
   | { readonly at: "search"; readonly query: string }
@@ -49,11 +50,11 @@ export function parseRoute(address: string): AppRoute {
     case "sign-in":
       return { at: "sign-in", next: toInternalPath(url.searchParams.get("next")) };
     case "invite":
-      return second === "" ? { at: "nowhere" } : { at: "invite", token: second };
+    case "reset":
+    case "confirm-email":
+      return second === "" ? { at: "nowhere" } : { at: first, token: second };
     case "forgot":
       return { at: "forgot" };
-    case "reset":
-      return second === "" ? { at: "nowhere" } : { at: "reset", token: second };
     case "settings":
       return { at: "settings", section: [second, third, ...rest].filter(Boolean).join("/") };
     case "search":

@@ -1,6 +1,12 @@
 // Signed tokens in our emails: reply addresses that identify a conversation, and Message-IDs that identify an entry. A
 // valid token proves that its holder received it, not who is writing.
-import { type ConversationId, type EntryId, type Id, isId } from "#domain/ids.ts";
+import {
+  type ConversationId,
+  type EntryId,
+  type Id,
+  isId,
+  type SystemEmailId,
+} from "#domain/ids.ts";
 
 /** A keyed hash; the token contains its first ten bytes. */
 type Mac = (text: string) => Uint8Array;
@@ -82,6 +88,18 @@ export const createMessageId = (entryId: EntryId, domain: string, key: TokenKey)
 export function parseOwnMessageId(messageId: string, keys: readonly TokenKey[]): EntryId | null {
   const proof = /^<?db\.([a-z2-7_]+)@/i.exec(messageId)?.[1];
   return proof === undefined ? null : readProof<EntryId>("mail", proof, keys, "");
+}
+
+/** The Message-ID of an email about someone's sign-in, without angle brackets. */
+export const createSystemMessageId = (id: SystemEmailId, domain: string, key: TokenKey): string =>
+  `sys.${proofOf("system", id, key, "")}@${domain}`;
+
+export function parseSystemMessageId(
+  messageId: string,
+  keys: readonly TokenKey[],
+): SystemEmailId | null {
+  const proof = /^<?sys\.([a-z2-7_]+)@/i.exec(messageId)?.[1];
+  return proof === undefined ? null : readProof<SystemEmailId>("system", proof, keys, "");
 }
 
 /** `letter id _ mac`, case-insensitive because mail servers may change the case. */

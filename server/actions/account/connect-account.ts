@@ -1,6 +1,7 @@
 import { AppError } from "#domain/errors.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { assertBelowLimit } from "#server/actions/workspace/assert-below-limit.ts";
 import { accountFieldsOf } from "#server/presenters/account-fields.ts";
@@ -34,6 +35,7 @@ export const connectAccount = defineExternalAction({
         label,
         settingsEncrypted: write.secrets.seal(JSON.stringify(settings), id),
         isSimulated: false,
+        hasOwnersKeys: requireAuthenticated(write.actor).role === "owner",
         state: "working",
         at: write.now,
       });

@@ -1,11 +1,13 @@
 import { AppError } from "#domain/errors.ts";
 import { required } from "#domain/required.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { accountFieldsOf } from "#server/presenters/account-fields.ts";
 import { presentAccount } from "#server/presenters/present-account.ts";
 import {
   findAccount,
   saveAccountNotices,
+  setHasOwnersKeys,
   setPhoneCheck,
   setWebhookRejectedAt,
   updateAccountRow,
@@ -38,6 +40,8 @@ export const updateAccount = defineExternalAction({
         settingsEncrypted: write.secrets.seal(JSON.stringify(settings), accountId),
       });
       if (found) {
+        const { role } = requireAuthenticated(write.actor);
+        await setHasOwnersKeys(write.db, write.workspaceId, accountId, role === "owner");
         await saveAccountNotices(write.db, write.workspaceId, accountId, found.notes ?? []);
         await updateAccountState(write.db, write.workspaceId, accountId, {
           state: "working",

@@ -1,16 +1,22 @@
 import { createApiKey } from "./api-key/create-api-key.ts";
 import { listApiKeys } from "./api-key/list-api-keys.ts";
 import { revokeApiKey } from "./api-key/revoke-api-key.ts";
+import { changeMemberEmail } from "./email/change-member-email.ts";
+import { confirmEmailChange } from "./email/confirm-email-change.ts";
+import { getEmailChange } from "./email/get-email-change.ts";
+import { requestEmailChange } from "./email/request-email-change.ts";
 import { acceptInvitation } from "./invitation/accept-invitation.ts";
 import { getInvitation } from "./invitation/get-invitation.ts";
 import { inviteMember } from "./invitation/invite-member.ts";
 import { listInvitations } from "./invitation/list-invitations.ts";
+import { resendInvitation } from "./invitation/resend-invitation.ts";
 import { revokeInvitation } from "./invitation/revoke-invitation.ts";
 import { listMembers } from "./list-members.ts";
 import { changePassword } from "./password/change-password.ts";
 import { createResetLink } from "./password/create-reset-link.ts";
 import { getPasswordReset } from "./password/get-password-reset.ts";
 import { listResetLinks } from "./password/list-reset-links.ts";
+import { requestPasswordReset } from "./password/request-password-reset.ts";
 import { resetPassword } from "./password/reset-password.ts";
 import { revokeResetLink } from "./password/revoke-reset-link.ts";
 import { confirmSecondFactor } from "./second-factor/confirm-second-factor.ts";
@@ -28,7 +34,9 @@ import { updateProfile } from "./update-profile.ts";
 
 export const memberActions = {
   acceptInvitation,
+  changeMemberEmail,
   changePassword,
+  confirmEmailChange,
   confirmSecondFactor,
   confirmSignIn,
   createApiKey: createApiKey,
@@ -42,6 +50,10 @@ export const memberActions = {
   createResetLink: createResetLink,
   disableSecondFactor: disableSecondFactor,
   regenerateRecoveryCodes: regenerateRecoveryCodes,
+  getEmailChange,
+  requestEmailChange,
+  requestPasswordReset,
+  resendInvitation,
   resetPassword,
   revokeInvitation,
   revokeApiKey: revokeApiKey,

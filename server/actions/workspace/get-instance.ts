@@ -1,4 +1,5 @@
 import { defineReadAction } from "#server/actions/define-action.ts";
+import { canSendSystemEmails } from "#server/actions/member/system-email/find-system-inbox.ts";
 import { findSetupCode, isSetUp } from "#server/store/workspace/setup.ts";
 import { version } from "#server/version.ts";
 
@@ -11,6 +12,7 @@ export const getInstance = defineReadAction({
       isSetUp: isDone,
       needsSetupCode: !isDone && (services.needsSetupCode || (await findSetupCode(db)) !== null),
       canSimulate: !services.isProduction,
+      canEmailResets: await canSendSystemEmails(db, services),
       version,
     };
   },

@@ -82,6 +82,8 @@ describe("the first run", () => {
       timeZone: "Europe/London",
       country: "GB",
       hasSimulator: false,
+      sendsSystemEmails: true,
+      systemEmailInboxId: null,
     });
     expect(bootstrap.feedSeq).toBe(2);
     expect((await instance()).isSetUp).toBe(true);

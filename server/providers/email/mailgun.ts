@@ -92,6 +92,7 @@ export const mailgun = {
     // The envelope recipients: those in the headers, plus Bcc.
     for (const { address } of [...email.to, ...email.cc, ...email.bcc]) form.append("to", address);
     form.set("v:deskbell_ref", email.ref);
+    if (email.isUntracked) form.set("o:tracking", "no");
     const bytes = new Uint8Array(await composeMime(email));
     form.set("message", new Blob([bytes], { type: "message/rfc822" }), "mail.eml");
     const url = apiUrl(connection, "v3", domainOf(connection), "messages.mime");

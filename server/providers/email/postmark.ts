@@ -80,6 +80,7 @@ const messageOf = (email: OutgoingEmail, stream: string) => ({
   ].map(([Name, Value]) => ({ Name, Value })),
   Metadata: { deskbell_ref: email.ref },
   MessageStream: stream,
+  ...(email.isUntracked ? { TrackOpens: false, TrackLinks: "None" } : {}),
   ...(email.files.length > 0 ? { Attachments: email.files.map(attachmentOf) } : {}),
 });
 

@@ -77,6 +77,11 @@ function recipientsOf(email: OutgoingEmail) {
   return { to, ...(cc.length > 0 ? { cc } : {}), ...(bcc.length > 0 ? { bcc } : {}) };
 }
 
+const untracked = {
+  click_tracking: { enable: false, enable_text: false },
+  open_tracking: { enable: false },
+};
+
 function messageOf(email: OutgoingEmail) {
   return {
     personalizations: [recipientsOf(email)],
@@ -95,6 +100,7 @@ function messageOf(email: OutgoingEmail) {
       ...email.headers,
     ]),
     custom_args: { deskbell_ref: email.ref },
+    ...(email.isUntracked ? { tracking_settings: untracked } : {}),
     ...(email.files.length === 0 ? {} : { attachments: email.files.map(attachmentOf) }),
   };
 }

@@ -1,10 +1,19 @@
 import type { InvitationId, MemberId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import type { Maker } from "#domain/member/can-still-grant.ts";
+import type { SystemEmailState } from "#domain/message/system-email/kinds.ts";
+import type { SystemEmailProblem } from "#domain/message/system-email/problems.ts";
 import type { Role } from "#domain/permissions.ts";
 import { lockByName } from "#server/store/lock-by-name.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-interface InvitationRecord {
+/** The last email with its link. */
+export interface SentInvitation {
+  readonly state: SystemEmailState;
+  readonly problem: SystemEmailProblem | null;
+  readonly at: string;
+}
+
+export interface InvitationRecord {
   id: InvitationId;
   email: string;
   role: Role;
@@ -12,11 +21,15 @@ interface InvitationRecord {
   invitedBy: MemberId;
   createdAt: string;
   expiresAt: string;
+  /** Null if it was never sent by email. */
+  sent: SentInvitation | null;
 }
 
 const invitationColumns = sql`
   i.id, i.email, i.role, i.team_ids as "teamIds", i.invited_by as "invitedBy", i.created_at as "createdAt",
-  i.expires_at as "expiresAt"`;
+  i.expires_at as "expiresAt",
+  (select json_build_object('state', e.state, 'problem', e.problem, 'at', e.created_at) from system_email e
+    where e.workspace_id = i.workspace_id and e.invitation_id = i.id order by e.id desc limit 1) as sent`;
 
 export async function listInvitations(
   db: Db,
@@ -44,12 +57,11 @@ export async function insertInvitation(
   tx: Db,
   workspaceId: WorkspaceId,
   row: NewInvitation,
-): Promise<InvitationRecord> {
-  return tx.one(sql`
-    insert into invitation as i (workspace_id, id, token_hash, email, role, team_ids, invited_by, created_at, expires_at)
+): Promise<void> {
+  await tx.run(sql`
+    insert into invitation (workspace_id, id, token_hash, email, role, team_ids, invited_by, created_at, expires_at)
     values (${workspaceId}, ${row.id}, ${row.tokenHash}, ${row.email}, ${row.role}, ${row.teamIds}::uuid[],
-            ${row.invitedBy}, ${row.at}, ${row.expiresAt})
-    returning ${invitationColumns}`);
+            ${row.invitedBy}, ${row.at}, ${row.expiresAt})`);
 }
 
 /** Returns the email address of the revoked invitation. Null if there was none to revoke. */

@@ -1,18 +1,24 @@
-// One-time replacements for a password: reset links, and the sign-in state between password and second factor.
+// One-time links and tickets of a person: reset links, confirmations of a new sign-in email, and the sign-in state between
+// password and second factor.
 import type { InvitationId, MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
 import type { Maker } from "#domain/member/can-still-grant.ts";
 import type { Role } from "#domain/permissions.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-type TokenPurpose = "reset" | "second_factor";
+type TokenPurpose = "reset" | "second_factor" | "email";
 
 export interface TokenRecord {
   personId: PersonId;
   workspaceId: WorkspaceId | null;
-  /** The member who created a reset link. Null if the server's operator did. */
+  /**
+   * The member who created a reset link. Null if the server's operator did, or if it was requested by email: that one has
+   * the workspace whose inbox sent it.
+   */
   createdBy: MemberId | null;
   /** The invitation to `workspaceId` that is accepted once the second factor is verified. */
   accepted: AcceptedInvitation | null;
+  /** The sign-in email that a link confirms. */
+  newEmail: string | null;
 }
 export interface AcceptedInvitation {
   invitationId: InvitationId;
@@ -25,9 +31,9 @@ export async function insertPersonToken(
   row: TokenRecord & { tokenHash: Buffer; purpose: TokenPurpose; expiresAt: Date },
 ): Promise<void> {
   await tx.run(sql`
-    insert into person_token (token_hash, person_id, purpose, workspace_id, created_by, expires_at, invitation_id, member_name)
+    insert into person_token (token_hash, person_id, purpose, workspace_id, created_by, expires_at, invitation_id, member_name, new_email)
     values (${row.tokenHash}, ${row.personId}, ${row.purpose}, ${row.workspaceId}, ${row.createdBy}, ${row.expiresAt},
-            ${row.accepted?.invitationId ?? null}, ${row.accepted?.memberName ?? null})`);
+            ${row.accepted?.invitationId ?? null}, ${row.accepted?.memberName ?? null}, ${row.newEmail})`);
 }
 
 export async function findPersonToken(
@@ -37,7 +43,7 @@ export async function findPersonToken(
   now: Date,
 ): Promise<TokenRecord | null> {
   return db.maybe(sql`
-    select person_id as "personId", workspace_id as "workspaceId", created_by as "createdBy",
+    select person_id as "personId", workspace_id as "workspaceId", created_by as "createdBy", new_email as "newEmail",
            case when invitation_id is not null
              then json_build_object('invitationId', invitation_id, 'memberName', member_name) end as accepted
       from person_token
@@ -66,6 +72,13 @@ export async function deletePersonTokens(
   );
 }
 
+/** Those requested by email: a request must not end a link that an admin created. */
+export async function deleteEmailedResets(tx: Db, personId: PersonId): Promise<void> {
+  await tx.run(sql`
+    delete from person_token
+     where person_id = ${personId} and purpose = 'reset' and created_by is null and workspace_id is not null`);
+}
+
 interface MadeLink {
   tokenHash: Buffer;
   /** The current role of the member whom the link is for. */
@@ -87,6 +100,8 @@ export async function listResetsCreatedBy(
 export interface OpenReset {
   memberId: MemberId;
   createdBy: MemberId | null;
+  /** Whether the person requested it by email. */
+  isEmailed: boolean;
   expiresAt: string;
   role: Role;
   creatorRole: Role | null;
@@ -98,14 +113,15 @@ export interface OpenReset {
 const isOpenReset = (workspaceId: WorkspaceId, now: Date) => sql`
   t.purpose = 'reset' and t.expires_at > ${now} and (t.workspace_id is null or t.workspace_id = ${workspaceId})`;
 
-/** The valid reset links with which a member's password could be set, at most one per member. */
+/** The valid reset links with which a member's password could be set. */
 export async function listOpenResets(
   db: Db,
   workspaceId: WorkspaceId,
   now: Date,
 ): Promise<OpenReset[]> {
   return db.many(sql`
-    select m.id as "memberId", t.created_by as "createdBy", t.expires_at as "expiresAt", m.role,
+    select m.id as "memberId", t.created_by as "createdBy", t.expires_at as "expiresAt",
+           t.workspace_id is not null and t.created_by is null as "isEmailed", m.role,
            b.role as "creatorRole", b.state as "makerState"
       from member m
       join person_token t on t.person_id = m.person_id

@@ -55,6 +55,11 @@ export async function setPasswordHash(tx: Db, id: PersonId, hash: string): Promi
   await tx.run(sql`update person set password_hash = ${hash} where id = ${id}`);
 }
 
+/** The database refuses an email that another person has. */
+export async function setPersonEmail(tx: Db, id: PersonId, email: string): Promise<void> {
+  await tx.run(sql`update person set email = ${email} where id = ${id}`);
+}
+
 /** False if the password was changed since it had the hash `before`. */
 export async function replacePasswordHash(
   tx: Db,

@@ -1,4 +1,5 @@
 import type { InboxId, MemberId, PersonId, TeamId, WorkspaceId } from "#domain/ids.ts";
+import type { Language } from "#domain/language/languages.ts";
 import type { Role } from "#domain/permissions.ts";
 import type { Reachability } from "#server/store/call/device.ts";
 import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
@@ -160,4 +161,31 @@ export async function findSignatureOf(
   const row = await db.maybe<{ signature: string | null }>(sql`
     select settings ->> 'signature' as signature from member where workspace_id = ${workspaceId} and id = ${memberId}`);
   return row?.signature ?? "";
+}
+
+export async function isActiveMember(
+  db: Db,
+  workspaceId: WorkspaceId,
+  personId: PersonId,
+): Promise<boolean> {
+  const row = await db.one<{ isActive: boolean }>(sql`
+    select exists (select from member where workspace_id = ${workspaceId} and person_id = ${personId}
+                      and state = 'active') as "isActive"`);
+  return row.isActive;
+}
+
+/** In all their workspaces. Needs the person's row locked. */
+export async function setMemberEmails(tx: Db, personId: PersonId, email: string): Promise<void> {
+  await tx.run(sql`update member set email = ${email} where person_id = ${personId}`);
+}
+
+/** The language the person chose in this workspace. */
+export async function findLanguageOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  personId: PersonId,
+): Promise<Language | null> {
+  const row = await db.maybe<{ language: Language | null }>(sql`
+    select settings ->> 'language' as language from member where workspace_id = ${workspaceId} and person_id = ${personId}`);
+  return row?.language ?? null;
 }

@@ -1,4 +1,4 @@
-import type { MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import type { Language } from "#domain/language/languages.ts";
 import { type TagRecord, tagsOf } from "#server/store/conversation/tag.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
@@ -14,11 +14,16 @@ export interface WorkspaceRecord {
   /** Null for each browser's own. */
   language: Language | null;
   hasSimulator: boolean;
+  /** Whether emails about accounts are sent. */
+  sendsSystemEmails: boolean;
+  /** Null: from the first inbox that can send. */
+  systemEmailInboxId: InboxId | null;
 }
 
 const workspaceColumns = sql`
   w.id, w.name, w.time_zone as "timeZone", w.country, w.locale, w.language,
-  exists (select from account a where a.workspace_id = w.id and a.is_simulated) as "hasSimulator"`;
+  exists (select from account a where a.workspace_id = w.id and a.is_simulated) as "hasSimulator",
+  w.sends_system_emails as "sendsSystemEmails", w.system_email_inbox_id as "systemEmailInboxId"`;
 
 export async function getWorkspace(db: Db, id: WorkspaceId): Promise<WorkspaceRecord> {
   return db.one(prepared`select ${workspaceColumns} from workspace w where w.id = ${id}`);
@@ -41,18 +46,23 @@ export async function insertWorkspace(tx: Db, row: NewWorkspace): Promise<void> 
   await tx.run(sql`insert into change_feed_head (workspace_id, seq) values (${row.id}, 0)`);
 }
 
-/** Null values leave a field unchanged, but a null language means each browser's own. */
+/** Null values leave a field unchanged, but a null language means each browser's own, and a null inbox the first. */
 export async function updateWorkspaceRow(
   tx: Db,
   id: WorkspaceId,
   row: Record<"name" | "timeZone" | "country" | "locale", string | null> & {
     readonly language: Language | null | undefined;
+    readonly sendsSystemEmails: boolean | null;
+    readonly systemEmailInboxId: InboxId | null | undefined;
   },
 ): Promise<void> {
   await tx.run(sql`
     update workspace set name = coalesce(${row.name}, name), time_zone = coalesce(${row.timeZone}, time_zone),
            country = coalesce(${row.country}, country), locale = coalesce(${row.locale}, locale),
            language = case when ${row.language !== undefined} then ${row.language ?? null} else language end,
+           sends_system_emails = coalesce(${row.sendsSystemEmails}, sends_system_emails),
+           system_email_inbox_id = case when ${row.systemEmailInboxId !== undefined}
+             then ${row.systemEmailInboxId ?? null}::uuid else system_email_inbox_id end,
            version = version + 1
      where id = ${id}`);
 }

@@ -1,10 +1,11 @@
+import type { invitationRoutes } from "#contract/invitation.ts";
 import type { memberRoutes } from "#contract/member.ts";
 import { memberPassword } from "#testing/app/members.ts";
 import type { RowsOf } from "./row.ts";
 
 const noSuchLink = { token: "a link that nobody gave out" };
 
-export const memberRows: RowsOf<typeof memberRoutes> = {
+export const memberRows: RowsOf<typeof memberRoutes & typeof invitationRoutes> = {
   signIn: {
     asks: "public",
     ends: "invalid_credentials",
@@ -83,6 +84,15 @@ export const memberRows: RowsOf<typeof memberRoutes> = {
     input: ({ invitationId }) => ({ invitationId }),
     fresh: async ({ owner }, { n }) => {
       const email = `passing.${n()}@elsewhere.example`;
+      const { invitation } = await owner.rpc("inviteMember", { email, role: "viewer" });
+      return { invitationId: invitation.id };
+    },
+  },
+  resendInvitation: {
+    asks: "member.manage",
+    input: ({ invitationId }) => ({ invitationId }),
+    fresh: async ({ owner }, { n }) => {
+      const email = `again.${n()}@elsewhere.example`;
       const { invitation } = await owner.rpc("inviteMember", { email, role: "viewer" });
       return { invitationId: invitation.id };
     },

@@ -15,6 +15,10 @@ export const resetLinkRows: RowsOf<typeof resetLinkRoutes> = {
       return {};
     },
   },
+  requestPasswordReset: {
+    asks: "public",
+    input: ({ n }) => ({ email: `forgetful.${n}@elsewhere.example` }),
+  },
   getPasswordReset: { asks: "public", ends: "link_expired", input: () => noSuchLink },
   resetPassword: {
     asks: "public",

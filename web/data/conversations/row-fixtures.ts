@@ -95,6 +95,8 @@ export function bootstrapFor(me: ReturnType<typeof memberId>): Outputs["getMe"] 
       locale: "en",
       language: null,
       hasSimulator: false,
+      sendsSystemEmails: true,
+      systemEmailInboxId: null,
     },
     members: [member],
     teams: [],

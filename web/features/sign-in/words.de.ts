@@ -15,6 +15,20 @@ export const linkSpent = "Dieser Link gilt nicht mehr";
 export const linkSpentHint =
   "Er ist abgelaufen oder wurde schon verwendet. Bitten Sie einen Admin um einen neuen. Wenn Sie ihn schon verwendet haben, melden Sie sich an.";
 export const forgotPassword = "Passwort vergessen?";
+export const forgotPasswordHint =
+  "Geben Sie die E-Mail-Adresse ein, mit der Sie sich anmelden. Sie erhalten dann einen Link.";
+export const sendLink = "Link senden";
+export const checkEmail = "Sehen Sie in Ihrem Postfach nach";
+export const checkEmailHint =
+  "Wenn es ein Konto für {email} gibt, erhalten Sie gleich eine E-Mail mit einem Link.";
+export const noEmail =
+  "Keine E-Mail erhalten? Sehen Sie im Spam-Ordner nach. Es gibt zwei weitere Wege:";
+export const confirmEmail = "E-Mail-Adresse bestätigen";
+export const confirmEmailHint =
+  "Geben Sie Ihr Passwort ein, um sich ab jetzt mit {email} anzumelden.";
+export const emailConfirmed = "Ihre E-Mail-Adresse wurde geändert";
+export const emailConfirmedHint = "Melden Sie sich ab jetzt mit {email} an.";
+export const openDeskbell = "Deskbell öffnen";
 export const twoWaysToReset = "Sie können es auf zwei Wegen zurücksetzen.";
 export const askAdmin = "Fragen Sie einen Admin.";
 export const askAdminHint =

@@ -15,6 +15,19 @@ export const linkSpent = "Este enlace ya no funciona";
 export const linkSpentHint =
   "Ha caducado o ya se ha usado. Pida uno nuevo a un administrador. Si ya lo ha usado, inicie sesión.";
 export const forgotPassword = "¿Ha olvidado su contraseña?";
+export const forgotPasswordHint =
+  "Escriba el correo con el que inicia sesión y le enviaremos un enlace.";
+export const sendLink = "Enviar enlace";
+export const checkEmail = "Revise su correo";
+export const checkEmailHint =
+  "Si hay una cuenta para {email}, enseguida recibirá un correo con un enlace.";
+export const noEmail = "¿No llega? Mire en la carpeta de spam. Hay otras dos maneras:";
+export const confirmEmail = "Confirmar el correo";
+export const confirmEmailHint =
+  "Escriba su contraseña para iniciar sesión con {email} a partir de ahora.";
+export const emailConfirmed = "Se cambió su correo";
+export const emailConfirmedHint = "A partir de ahora, inicie sesión con {email}.";
+export const openDeskbell = "Abrir Deskbell";
 export const twoWaysToReset = "Puede restablecerla de dos maneras.";
 export const askAdmin = "Pídaselo a un administrador.";
 export const askAdminHint =

@@ -14,6 +14,17 @@ export const linkSpent = "This link no longer works";
 export const linkSpentHint =
   "It has expired or was already used. Ask an admin for a new one. If you've already used it, sign in.";
 export const forgotPassword = "Forgot your password?";
+export const forgotPasswordHint = "Enter the email you sign in with, and we'll send you a link.";
+export const sendLink = "Send link";
+export const checkEmail = "Check your email";
+export const checkEmailHint =
+  "If there's an account for {email}, you'll get an email with a link in a moment.";
+export const noEmail = "No email? Check the spam folder. There are two other ways:";
+export const confirmEmail = "Confirm your email";
+export const confirmEmailHint = "Enter your password to sign in with {email} from now on.";
+export const emailConfirmed = "Your email was changed";
+export const emailConfirmedHint = "From now on, sign in with {email}.";
+export const openDeskbell = "Open Deskbell";
 export const twoWaysToReset = "There are two ways to reset it.";
 export const askAdmin = "Ask an admin.";
 export const askAdminHint =

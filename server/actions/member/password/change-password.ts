@@ -2,6 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import { requireMember } from "#server/actions/actor.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { endSessions } from "#server/actions/member/session/end-sessions.ts";
+import { queueNotice } from "#server/actions/member/system-email/queue-notice.ts";
 import { replacePasswordHash } from "#server/store/auth/person.ts";
 import { deletePersonTokens } from "#server/store/auth/person-token.ts";
 import { deleteOtherSessions } from "#server/store/auth/session.ts";
@@ -23,6 +24,8 @@ export const changePassword = defineExternalAction({
         throw new AppError("invalid_password");
       await deletePersonTokens(tx.db, person.id, "reset");
       await deletePersonTokens(tx.db, person.id, "second_factor");
+      await deletePersonTokens(tx.db, person.id, "email");
+      await queueNotice(tx, { id: person.id, to: person.email }, "password_changed");
       tx.audit(memberId, {});
       return deleteOtherSessions(tx.db, person.id, sessionId);
     });

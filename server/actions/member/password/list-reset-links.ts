@@ -9,9 +9,12 @@ export const listResetLinks = defineReadAction({
   async run({ actor, db, now }) {
     const open = await listOpenResets(db, requireAuthenticated(actor).workspaceId, now);
     return {
-      rows: open
-        .filter(isStillGood)
-        .map(({ memberId, createdBy, expiresAt }) => ({ memberId, createdBy, expiresAt })),
+      rows: open.filter(isStillGood).map(({ memberId, createdBy, isEmailed, expiresAt }) => ({
+        memberId,
+        createdBy,
+        isEmailed,
+        expiresAt,
+      })),
     };
   },
 });

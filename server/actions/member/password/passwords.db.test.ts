@@ -139,6 +139,7 @@ describe("a reset link", () => {
       workspaceId: null,
       createdBy: null,
       accepted: null,
+      newEmail: null,
       expiresAt: new Date(people.now().getTime() + 60_000),
     });
     await reset(token);

@@ -3,6 +3,7 @@ import type { WorkspaceId } from "#domain/ids.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { endSessions } from "#server/actions/member/session/end-sessions.ts";
 import { resetCodeThrottle, throttleLink } from "#server/actions/member/session/login-throttle.ts";
+import { queueNotice } from "#server/actions/member/system-email/queue-notice.ts";
 import { hashToken } from "#server/secrets.ts";
 import {
   getPerson,
@@ -51,6 +52,8 @@ export const resetPassword = defineExternalAction({
         await setPasswordHash(tx.db, person.id, hash);
         await deletePersonTokens(tx.db, person.id, "reset");
         await deletePersonTokens(tx.db, person.id, "second_factor");
+        await deletePersonTokens(tx.db, person.id, "email");
+        if (home) await queueNotice(tx, { id: person.id, to: person.email }, "password_changed");
         if (home) tx.audit(home.memberId, { email: person.email });
         return deleteOtherSessions(tx.db, person.id, null);
       },

@@ -2,6 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import { requireMember } from "#server/actions/actor.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { verifyOwnPassword } from "#server/actions/member/password/verify-password.ts";
+import { queueNotice } from "#server/actions/member/system-email/queue-notice.ts";
 import { clearSecondFactor } from "#server/store/auth/second-factor.ts";
 
 export const disableSecondFactor = defineExternalAction({
@@ -14,6 +15,7 @@ export const disableSecondFactor = defineExternalAction({
     await ctx.write(async (tx) => {
       if (!(await clearSecondFactor(tx.db, person.id)))
         throw new AppError("second_factor_not_enabled");
+      await queueNotice(tx, { id: person.id, to: person.email }, "second_factor_off");
       tx.publishChange("member", memberId, { memberId });
       tx.audit(memberId, {});
     });

@@ -44,6 +44,7 @@ export async function issueSecondFactorTicket(
       tokenHash: hashToken(ticket),
       purpose: "second_factor",
       createdBy: null,
+      newEmail: null,
       expiresAt: new Date(ctx.now.getTime() + limit("secondFactorSeconds") * 1000),
     });
   }, where.workspaceId);

@@ -39,6 +39,7 @@ interface SignInAttempt extends ThrottledAttempt {
 }
 
 const minute = 60;
+const hour = 60 * 60;
 const day = 24 * 60 * 60;
 
 /** Hashed: people type passwords into the wrong field, and strangers' addresses are not ours to store. */
@@ -142,13 +143,47 @@ export async function resetCodeThrottle(db: Db, personId: string): Promise<void>
 /** Endpoints with a secret in the URL or in the server's output. */
 export function throttleLink(
   request: ThrottleContext,
-  purpose: "set_up" | "invitation" | "reset",
+  purpose: "set_up" | "invitation" | "reset" | "email",
 ): Promise<ThrottledAttempt> {
   const max = limit("signInsPerMinute");
   return countAll(
     request,
     perAddress(request.actor, { scope: purpose, max, windowSeconds: minute }),
   );
+}
+
+/** Counted before it is known whether the email has an account, which the response must not reveal. */
+export function throttleResetRequest(
+  request: ThrottleContext,
+  email: string,
+): Promise<ThrottledAttempt> {
+  return countAll(request, [
+    ...perAddress(request.actor, {
+      scope: "reset_request.address",
+      max: limit("resetRequestsPerAddressPerHour"),
+      windowSeconds: hour,
+    }),
+    {
+      scope: "reset_request.email",
+      subject: byEmail(email),
+      max: limit("resetRequestsPerPersonPerHour"),
+      windowSeconds: hour,
+    },
+  ]);
+}
+
+export function throttleEmailChange(
+  request: ThrottleContext,
+  personId: string,
+): Promise<ThrottledAttempt> {
+  return countAll(request, [
+    {
+      scope: "email_change",
+      subject: personId,
+      max: limit("emailChangesPerHour"),
+      windowSeconds: hour,
+    },
+  ]);
 }
 
 /** Prevents guessing the password on a colleague's unlocked screen. */

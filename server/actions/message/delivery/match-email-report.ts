@@ -3,6 +3,7 @@ import type { AccountId, AttemptId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { parseOwnMessageId } from "#domain/message/email/reply-token.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
+import { applySystemEmailReport } from "#server/actions/member/system-email/apply-system-email-report.ts";
 import { replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
 import type { EmailReport } from "#server/ports/email.ts";
 import {
@@ -29,7 +30,7 @@ export async function matchEmailReport(
   report: EmailReport,
 ): Promise<boolean> {
   const attempt = await findAttemptOf(ctx, accountId, report);
-  if (!attempt) return false;
+  if (!attempt) return applySystemEmailReport(ctx, accountId, report);
   await saveProviderIds(ctx, attempt, report);
   await applyReportToAttempt(ctx, attempt, report);
   return true;

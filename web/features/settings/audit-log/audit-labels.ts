@@ -22,8 +22,8 @@ const pair = (value: unknown): readonly [string, string] | null =>
   Array.isArray(value) && value.length === 2 ? [text(value[0]), text(value[1])] : null;
 
 const memberActions: Partial<Record<RouteName, DescribeAction>> = {
-  inviteMember: ({ details }) =>
-    fill(words.invited, { email: text(details.email), role: lowRole(details.role) }),
+  inviteMember: ({ details }) => describeInvitation(details),
+  resendInvitation: ({ details }) => describeInvitation(details),
   revokeInvitation: ({ details }) => fill(words.revokedInvitation, { email: text(details.email) }),
   acceptInvitation: ({ details }) => fill(words.joinedAs, { role: lowRole(details.role) }),
   // Joining was completed by their second factor.
@@ -37,6 +37,10 @@ const memberActions: Partial<Record<RouteName, DescribeAction>> = {
     ),
   revokeResetLink: ({ details }) => fill(words.revokedResetLink, { email: text(details.email) }),
   resetPassword: () => words.resetPassword,
+  requestEmailChange: ({ details }) =>
+    fill(words.requestedEmailChange, { email: text(details.email) }),
+  confirmEmailChange: ({ details }) => describeEmailChange(words.confirmedEmailChange, details),
+  changeMemberEmail: ({ details }) => describeEmailChange(words.changedMemberEmail, details),
   changePassword: () => words.changedPassword,
   confirmSecondFactor: () => words.turnedOnTwoStep,
   disableSecondFactor: () => words.turnedOffTwoStep,
@@ -48,8 +52,8 @@ const memberActions: Partial<Record<RouteName, DescribeAction>> = {
 
 const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
   setUp: ({ details }) => fill(words.setUp, { company: text(details.company) }),
-  updateWorkspace: ({ details }) =>
-    fill(words.changedWorkspace, { changes: changeSummary(details, () => null) }),
+  updateWorkspace: ({ details, nameOf }) =>
+    fill(words.changedWorkspace, { changes: changeSummary(details, nameOf) }),
   createTeam: ({ details, nameOf }) =>
     Array.isArray(details.memberIds) && details.memberIds.length > 0
       ? fill(words.createdTeamWith, {
@@ -263,3 +267,11 @@ function describeReconciliation(details: AuditDetails): string {
 
 const listOf = (ids: readonly unknown[], nameOf: NameOf): string =>
   ids.map((id) => nameOf(text(id)) ?? words.aFormerMember).join(", ");
+
+const describeInvitation = (details: AuditDetails): string =>
+  fill(words.invited, { email: text(details.email), role: lowRole(details.role) });
+
+function describeEmailChange(message: string, details: AuditDetails): string {
+  const [before, email] = pair(details.email) ?? ["", ""];
+  return fill(message as typeof words.changedMemberEmail, { before, email });
+}

@@ -55,6 +55,10 @@ function describeChange(
       return [replies[text(value)] ?? words.otherAutoReply];
     case "accountId":
       return [words.otherAccount];
+    case "sendsSystemEmails":
+      return value === true ? [] : [words.systemEmailsOff];
+    case "systemEmailInboxId":
+      return [fill(words.systemEmailsFrom, { inbox: nameOf(text(value)) ?? words.none })];
     case "phone":
       return Object.keys(value as object).map((name) =>
         fill(words.callsSetting, { setting: phoneSettingLabels[name] ?? name }),

@@ -145,3 +145,9 @@ export const loadingAuditLog = "Protokoll wird geladen …";
 export const couldntLoadAuditLog = "Das Protokoll konnte nicht geladen werden";
 export const changedNote = "hat eine eigene Notiz bearbeitet";
 export const deletedNote = "hat eine eigene Notiz gelöscht";
+export const requestedEmailChange = "möchte sich mit {email} anmelden";
+export const confirmedEmailChange =
+  "hat die eigene Anmelde-E-Mail von {before} auf {email} geändert";
+export const changedMemberEmail = "hat eine Anmelde-E-Mail von {before} auf {email} geändert";
+export const systemEmailsOff = "E-Mails zu Konten ausgeschaltet";
+export const systemEmailsFrom = "E-Mails zu Konten von {inbox}";

@@ -64,7 +64,16 @@ function WorkspaceForm() {
   const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
   const reload = useReloadBootstrap();
   const { name, country, timeZone, language } = workspace;
-  const form = useUnsavedChanges("general", { name, country, timeZone, language });
+  const { sendsSystemEmails, systemEmailInboxId } = workspace;
+  const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
+  const form = useUnsavedChanges("general", {
+    name,
+    country,
+    timeZone,
+    language,
+    sendsSystemEmails,
+    systemEmailInboxId,
+  });
   const save = useApiMutation({
     request: async (input: Inputs["updateWorkspace"]) => {
       await rpc("updateWorkspace", input);
@@ -115,6 +124,30 @@ function WorkspaceForm() {
           otherwise={words.automaticLanguage}
           onChange={(chosen) => form.change({ language: chosen })}
         />
+      </Field>
+      <Field label={words.systemEmails} hint={words.systemEmailsHint}>
+        <Select
+          wide
+          value={form.values.sendsSystemEmails ? (form.values.systemEmailInboxId ?? "") : "off"}
+          onChange={({ target: { value } }) =>
+            form.change({
+              sendsSystemEmails: value !== "off",
+              systemEmailInboxId: inboxes.find((one) => one.id === value)?.id ?? null,
+            })
+          }
+        >
+          <option value="">{words.firstSystemSender}</option>
+          {inboxes
+            .filter(
+              ({ isArchived, email }) => !isArchived && email !== null && email.maxRecipients > 0,
+            )
+            .map(({ id, name: inbox, address }) => (
+              <option key={id} value={id}>
+                {`${inbox} · ${address}`}
+              </option>
+            ))}
+          <option value="off">{words.systemEmailsOff}</option>
+        </Select>
       </Field>
       <SaveBar
         isChanged={form.isChanged}

@@ -13,6 +13,7 @@ import { Button } from "#web/ui/button/button.tsx";
 import { MailIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { formatUntil } from "#web/ui/time/sentence-time.ts";
+import { EmailedStatus, ResendButton } from "./resend-invitation.tsx";
 import { roleName } from "./role-labels.ts";
 import * as words from "./words.ts";
 
@@ -23,6 +24,9 @@ export const invitationsQuery = queryOptions({
   queryKey: settingsKeys.invitations,
   queryFn: () => rpc("listInvitations", {}),
   staleTime: 0,
+  // The change feed doesn't report what became of their emails.
+  refetchInterval: ({ state }) =>
+    state.data?.rows.some((one) => one.emailed?.state === "sending") ? 3_000 : false,
 });
 
 export function InvitationsSection() {
@@ -87,18 +91,22 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         <div className={styles.settingsRowDetails}>
           <span>{[roleName(invitation.role), ...own.map((team) => team.name)].join(", ")}</span>
           {by !== undefined && <span>{fill(words.invitedBy, { by })}</span>}
+          {invitation.emailed !== null && <EmailedStatus emailed={invitation.emailed} />}
           <span>
             {words.expires} <RelativeTime at={invitation.expiresAt} text={formatUntil} />
           </span>
         </div>
       </div>
-      <Button
-        size="small"
-        aria-label={fill(words.revokeInvitation, { email: invitation.email })}
-        onClick={() => void revoke.run(invitation.id)}
-      >
-        {words.revoke}
-      </Button>
+      <div className={styles.settingsRowButtons}>
+        <ResendButton invitation={invitation} />
+        <Button
+          size="small"
+          aria-label={fill(words.revokeInvitation, { email: invitation.email })}
+          onClick={() => void revoke.run(invitation.id)}
+        >
+          {words.revoke}
+        </Button>
+      </div>
     </li>
   );
 }

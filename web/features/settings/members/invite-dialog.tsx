@@ -12,19 +12,25 @@ import { copyOrShow } from "#web/features/settings/components/copy/copy-or-show.
 import { FormDialog } from "#web/features/settings/components/form-dialog.tsx";
 import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
+import { useCanEmail } from "#web/features/settings/components/use-can-email.ts";
 import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
-import { ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
+import { Checkbox, ChoiceGroup, Radio } from "#web/ui/form/choice.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { roleLabels } from "./role-labels.ts";
 import { TeamCheckboxes } from "./team-checkboxes.tsx";
 import * as words from "./words.ts";
 
-const first = { email: "", role: "agent" as Role, teamIds: [] as TeamId[] };
+const first = {
+  email: "",
+  role: "agent" as Role,
+  teamIds: [] as TeamId[],
+  sendsEmail: true,
+};
 
 interface InviteDialogProps {
   onClose: () => void;
@@ -36,12 +42,19 @@ export function InviteDialog({ onClose, onReopen }: InviteDialogProps) {
   const { me, teams } = useBootstrap(({ me, teams }) => ({ me, teams }));
   const form = useUnsavedChanges("members/invite", first);
   const { values } = form;
-  const [made, setMade] = useState<{ email: string; link: string } | null>(null);
+  const canEmail = useCanEmail();
+  const [made, setMade] = useState<{ email: string; link: string; isEmailed: boolean } | null>(
+    null,
+  );
   const isMounted = useIsMounted();
   const invite = useApiMutation({
     request: (input: Inputs["inviteMember"]) => rpc("inviteMember", input),
     settle: (cache, { invitation, link }) => {
-      setMade({ email: invitation.email, link });
+      setMade({
+        email: invitation.email,
+        link,
+        isEmailed: invitation.emailed?.state === "sending",
+      });
       form.change({ email: "" });
       if (!isMounted())
         showToast({
@@ -77,7 +90,9 @@ export function InviteDialog({ onClose, onReopen }: InviteDialogProps) {
         <CopyField
           label={words.link}
           text={made.link}
-          hint={fill(words.sendThisLink, { email: made.email })}
+          hint={fill(made.isEmailed ? words.emailedLink : words.sendThisLink, {
+            email: made.email,
+          })}
         />
       </Dialog>
     );
@@ -90,7 +105,7 @@ export function InviteDialog({ onClose, onReopen }: InviteDialogProps) {
       isBusy={invite.isBusy}
       error={invite.error}
       rest={errors.rest}
-      onSubmit={() => void invite.run(values)}
+      onSubmit={() => void invite.run({ ...values, sendsEmail: values.sendsEmail && canEmail })}
       onClose={close}
       onCancel={cancel}
     >
@@ -127,6 +142,17 @@ export function InviteDialog({ onClose, onReopen }: InviteDialogProps) {
           value={values.teamIds}
           onChange={(teamIds) => form.change({ teamIds })}
         />
+      )}
+      {canEmail ? (
+        <Checkbox
+          checked={values.sendsEmail}
+          hint={words.alsoLink}
+          onChange={(event) => form.change({ sendsEmail: event.target.checked })}
+        >
+          {words.sendByEmail}
+        </Checkbox>
+      ) : (
+        <p className="soft">{words.noSender}</p>
       )}
     </FormDialog>
   );

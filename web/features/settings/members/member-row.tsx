@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Member } from "#contract/live-protocol.ts";
 import { canChangeRole, type Role } from "#domain/permissions.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -10,16 +10,24 @@ import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { Select } from "#web/ui/form/select.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { MemberTeamsDialog } from "./member-teams-dialog.tsx";
-import { ResetLinkDialog } from "./reset-link-dialog.tsx";
 import { assignableRoles, roleName } from "./role-labels.ts";
 import { useUpdateMember } from "./use-update-member.ts";
 import * as words from "./words.ts";
 
+/** Rarely used. */
+const ResetLinkDialog = lazyComponent(
+  async () => (await import("./reset-link-dialog.tsx")).ResetLinkDialog,
+);
+const ChangeEmailDialog = lazyComponent(
+  async () => (await import("./change-email-dialog.tsx")).ChangeEmailDialog,
+);
+
 export function MemberRow({ member }: { member: Member }) {
   const { me, teams } = useBootstrap(({ me, teams }) => ({ me, teams }));
-  const [open, setOpen] = useState<"teams" | "reset" | "off" | null>(null);
+  const [open, setOpen] = useState<"teams" | "reset" | "email" | "off" | null>(null);
   const change = useUpdateMember();
   const isMe = member.id === me.id;
   const isOff = member.state === "disabled";
@@ -67,7 +75,16 @@ export function MemberRow({ member }: { member: Member }) {
         />
       )}
       {open === "teams" && <MemberTeamsDialog member={member} onClose={() => setOpen(null)} />}
-      {open === "reset" && <ResetLinkDialog member={member} onClose={() => setOpen(null)} />}
+      {open === "reset" && (
+        <Suspense>
+          <ResetLinkDialog member={member} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {open === "email" && (
+        <Suspense>
+          <ChangeEmailDialog member={member} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
       {open === "off" && (
         <ConfirmDialog
           title={fill(words.deactivateMember, { name: member.name })}

@@ -21,7 +21,13 @@ function pageWith(invitations: readonly unknown[]): string {
 
 test("a member who is alone is asked to invite their team, unless an invitation is pending", () => {
   expect(pageWith([])).toContain("It&#x27;s just you so far. Invite your team.");
-  const invitation = { id: "i", email: "ravi@x.example", name: "", role: "agent" };
+  const invitation = {
+    id: "i",
+    email: "ravi@x.example",
+    role: "agent",
+    teamIds: [],
+    emailed: null,
+  };
   const markup = pageWith([{ ...invitation, expiresAt: "2026-11-21T09:00:00.000Z" }]);
   expect(markup).toContain("1 active member.");
   expect(markup).not.toContain("just you");

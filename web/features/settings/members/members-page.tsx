@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
@@ -9,12 +9,14 @@ import { SettingsSection } from "#web/features/settings/components/settings-sect
 import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { AssignIcon } from "#web/ui/icons.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { InvitationsSection, invitationsQuery } from "./invitations-section.tsx";
-import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { ResetLinksBlock } from "./reset-links-block.tsx";
 import { RolesSection } from "./roles-section.tsx";
 import * as words from "./words.ts";
+
+const InviteDialog = lazyComponent(async () => (await import("./invite-dialog.tsx")).InviteDialog);
 
 export function MembersPage() {
   const members = useBootstrap((bootstrap) => bootstrap.members);
@@ -63,7 +65,9 @@ export function MembersPage() {
       )}
       <RolesSection />
       {isInviting && (
-        <InviteDialog onClose={() => setInviting(false)} onReopen={() => setInviting(true)} />
+        <Suspense>
+          <InviteDialog onClose={() => setInviting(false)} onReopen={() => setInviting(true)} />
+        </Suspense>
       )}
     </>
   );

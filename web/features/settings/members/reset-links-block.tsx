@@ -52,7 +52,15 @@ export function ResetLinksBlock() {
           >
             {rows.flatMap((link) => {
               const member = members.find((one) => one.id === link.memberId);
-              return member ? [<ResetLinkRow key={member.id} link={link} member={member} />] : [];
+              return member
+                ? [
+                    <ResetLinkRow
+                      key={`${member.id} ${link.isEmailed}`}
+                      link={link}
+                      member={member}
+                    />,
+                  ]
+                : [];
             })}
           </ul>
         )}
@@ -87,7 +95,9 @@ function ResetLinkRow({ link, member }: { link: ResetLinks["rows"][number]; memb
           <span className="ell">{member.email}</span>
           <span>
             {link.createdBy === null
-              ? words.createdOnServer
+              ? link.isEmailed
+                ? words.requestedByEmail
+                : words.createdOnServer
               : maker === undefined
                 ? words.createdByFormer
                 : fill(words.createdBy, { maker })}

@@ -108,3 +108,27 @@ export const canUpdateContacts = "Namen, Nummern und Zustimmungen bearbeiten";
 export const canManageSuppressions =
   "Zustimmungen eintragen; Adressen sperren und Sperren aufheben";
 export const canManageProfile = "eigenes Profil, Passwort, Sitzungen, Entwürfe und Lesestatus";
+export const requestedByEmail = "per E-Mail angefordert";
+export const sendByEmail = "Einladung per E-Mail senden";
+export const alsoLink = "Sie erhalten auch den Link zum Kopieren.";
+export const noSender =
+  "Sie erhalten einen Link zum Weitergeben. Um ihn per E-Mail zu senden, wählen Sie ein Postfach unter Einstellungen, Allgemein.";
+export const emailedLink =
+  "Die Einladung ist unterwegs an {email}. Sie sehen diesen Link nicht noch einmal.";
+export const invitationSent = "Einladung gesendet";
+export const sendingInvitation = "Wird gesendet…";
+export const couldntSend = "Konnte nicht gesendet werden: {message}";
+export const maybeNotSent = "Wurde vielleicht nicht gesendet";
+export const sendAgain = "Erneut senden";
+export const sendByEmailNow = "Per E-Mail senden";
+export const sendInvitationAgain = "Einladung an {email} senden";
+export const sendingAgain = "Die Einladung an {email} wird gesendet. Sie hat einen neuen Link.";
+export const newLink = "Neuer Link";
+export const newLinkFor = "Neuen Link für {email} erstellen";
+export const changeEmail = "Anmelde-E-Mail ändern";
+export const changeEmailOf = "Anmelde-E-Mail von {name} ändern";
+export const changeEmailHint =
+  "{name} meldet sich sofort mit der neuen E-Mail-Adresse an. Die alte Adresse erhält einen Hinweis.";
+export const newEmail = "Neue E-Mail-Adresse";
+export const yourPassword = "Ihr Passwort";
+export const emailChanged = "{name} meldet sich jetzt mit {email} an.";

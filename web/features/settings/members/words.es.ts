@@ -110,3 +110,26 @@ export const canManageSuppressions =
   "registrar consentimientos; bloquear direcciones y quitar bloqueos";
 export const canManageProfile =
   "perfil, contraseña, sesiones, borradores y estado de lectura propios";
+export const requestedByEmail = "solicitado por correo";
+export const sendByEmail = "Enviar la invitación por correo";
+export const alsoLink = "También recibirá el enlace para copiarlo.";
+export const noSender =
+  "Recibirá un enlace para compartirlo. Para enviarlo por correo, elija una bandeja en Ajustes, General.";
+export const emailedLink = "La invitación va de camino a {email}. No verá este enlace otra vez.";
+export const invitationSent = "Invitación enviada";
+export const sendingInvitation = "Enviando…";
+export const couldntSend = "No se pudo enviar: {message}";
+export const maybeNotSent = "Puede que no se haya enviado";
+export const sendAgain = "Enviar de nuevo";
+export const sendByEmailNow = "Enviar por correo";
+export const sendInvitationAgain = "Enviar la invitación a {email}";
+export const sendingAgain = "Enviando la invitación a {email}. Tiene un enlace nuevo.";
+export const newLink = "Enlace nuevo";
+export const newLinkFor = "Crear un enlace nuevo para {email}";
+export const changeEmail = "Cambiar el correo de acceso";
+export const changeEmailOf = "Cambiar el correo de acceso de {name}";
+export const changeEmailHint =
+  "{name} inicia sesión enseguida con el correo nuevo. La dirección anterior recibe un aviso.";
+export const newEmail = "Correo nuevo";
+export const yourPassword = "Su contraseña";
+export const emailChanged = "{name} inicia sesión ahora con {email}.";

@@ -100,3 +100,27 @@ export const canReadContacts = "see contacts and their conversations";
 export const canUpdateContacts = "edit names, numbers, consent";
 export const canManageSuppressions = "record opt-ins; suppress addresses and remove suppressions";
 export const canManageProfile = "own profile, password, sessions, drafts and read status";
+export const requestedByEmail = "requested by email";
+export const sendByEmail = "Send the invitation by email";
+export const alsoLink = "You also get the link to copy.";
+export const noSender =
+  "You get a link to share. To email it, choose an inbox in Settings, General.";
+export const emailedLink =
+  "The invitation is on its way to {email}. You won't see this link again.";
+export const invitationSent = "Invitation sent";
+export const sendingInvitation = "Sending…";
+export const couldntSend = "Couldn't send: {message}";
+export const maybeNotSent = "May not have been sent";
+export const sendAgain = "Send again";
+export const sendByEmailNow = "Send by email";
+export const sendInvitationAgain = "Send the invitation to {email}";
+export const sendingAgain = "Sending the invitation to {email}. It has a new link.";
+export const newLink = "New link";
+export const newLinkFor = "Create a new link for {email}";
+export const changeEmail = "Change sign-in email";
+export const changeEmailOf = "Change the sign-in email of {name}";
+export const changeEmailHint =
+  "{name} signs in with the new email at once. The old address gets a notice.";
+export const newEmail = "New email";
+export const yourPassword = "Your password";
+export const emailChanged = "{name} now signs in with {email}.";

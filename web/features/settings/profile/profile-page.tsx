@@ -19,6 +19,7 @@ import { Switch } from "#web/ui/form/choice.tsx";
 import { type Theme, useTheme } from "#web/ui/theme/theme.ts";
 import { themeChoices } from "#web/ui/theme/theme-choices.ts";
 import { timeZoneName } from "#web/ui/time/time-zone-name.ts";
+import { EmailSection } from "./email-section.tsx";
 import { NameForm } from "./name-form.tsx";
 import { SignatureForm } from "./signature-form.tsx";
 import * as words from "./words.ts";
@@ -60,6 +61,7 @@ export function ProfilePage() {
         })}
       />
       <NameForm name={me.name} />
+      <EmailSection />
       {me.permissions.includes("conversation.reply") && (
         <SignatureForm signature={settings.signature} />
       )}

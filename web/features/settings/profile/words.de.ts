@@ -41,3 +41,12 @@ export const signatureHint =
 export const yourSignature = "Ihre Signatur";
 export const sameAsInbox = "Wie im Postfach";
 export const signatureBlankHint = "Wenn leer, gilt die Signatur des Postfachs.";
+export const signInEmail = "Anmelde-E-Mail";
+export const signInEmailIs = "Sie melden sich mit {email} an.";
+export const askAdminToChange = "Bitten Sie einen Admin, sie zu ändern.";
+export const changeUnderMembers = "Sie können sie unter Mitglieder ändern.";
+export const newEmail = "Neue E-Mail-Adresse";
+export const sendConfirmation = "Bestätigungslink senden";
+export const confirmationSent =
+  "Öffnen Sie den Link in der E-Mail an {email}, um die Adresse zu bestätigen.";
+export const currentPassword = "Aktuelles Passwort";

@@ -4,6 +4,11 @@ import { normalizeAddress } from "#domain/contact/email-address.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { parseOwnMessageId, parseReplyToken } from "#domain/message/email/reply-token.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
+import {
+  applyReturnedSystemEmail,
+  findReturnedSystemEmail,
+  isSystemEmail,
+} from "#server/actions/member/system-email/recognize-system-email.ts";
 import { applyBounce } from "#server/actions/message/delivery/apply-bounce.ts";
 import { sendAutoReplyIfDue } from "#server/actions/message/email/auto-reply/send-auto-reply.ts";
 import { replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
@@ -60,6 +65,8 @@ async function processEmail(
     state,
     problem: reason,
   });
+  if (context.isSystemEmail(read))
+    return mark("processed", "An email about an account, which belongs to no conversation.");
   for (const { entryId, conversationId } of partialCopies(batch, email))
     batch.afterFlush(() => replaceEmail(ctx, email, { id: entryId, conversationId }));
   if (read.bounce) {
@@ -68,6 +75,11 @@ async function processEmail(
     if (about) {
       const sentTo = [...(item.envelope?.to ?? []), ...read.to.map((one) => one.address)];
       batch.afterFlush(async () => void (await applyBounce(ctx, about, bounce, sentTo)));
+      return mark("processed", null);
+    }
+    const systemEmailId = context.findReturnedSystemEmail(bounce);
+    if (systemEmailId !== null) {
+      batch.afterFlush(() => applyReturnedSystemEmail(ctx, systemEmailId, bounce));
       return mark("processed", null);
     }
     if (read.auto === "bounce")
@@ -111,6 +123,8 @@ async function loadReceivingContext(ctx: WriteContext): Promise<ReceivingContext
     members: new Map(members.map((one) => [normalizeAddress(one.email), one.id])),
     readTokenOf: (address) => parseReplyToken(address, keys),
     entryIdOfOwnMessageId: (messageId) => parseOwnMessageId(messageId, keys),
+    isSystemEmail: (read) => isSystemEmail(read, keys),
+    findReturnedSystemEmail: (bounce) => findReturnedSystemEmail(bounce, keys),
     afterCustomerEmail: (received) => afterCustomerEmail(ctx, received),
   };
 }
