@@ -53,6 +53,25 @@ describe("the suppression list", () => {
     const lift = people.run(removeSuppression, manager, { suppressionId: secret.id });
     expect(await errorCodeOf(lift)).toBe("not_found");
   });
+
+  test("shows no other address of a contact whom the member doesn't know", async () => {
+    const { olga, me, manager, inboundEmails } = await openFixture();
+    const name = people.newId().slice(-12);
+    const secret = `secret.${name}@b.example`;
+    await inboundEmails.receive({ from: secret, to: "legal@copperline.example" });
+    const seen = await inboundEmails.receive({ from: `seen.${name}@a.example` });
+    // Both addresses are one contact's; the email to the open inbox proves nothing.
+    const { id } = await people.database.one<{ id: ContactId }>(
+      sql`select contact_id as id from conversation where workspace_id = ${olga.workspaceId} and id = ${seen.conversationId}`,
+    );
+    const inWorkspace = sql`set contact_id = ${id} where workspace_id = ${olga.workspaceId}`;
+    await people.database.run(sql`update contact_point ${inWorkspace}`);
+    await people.database.run(sql`update conversation ${inWorkspace}`);
+    for (const address of [secret, `seen.${name}@a.example`])
+      await people.run(addSuppression, me, { address });
+    const { rows } = await people.run(listSuppressions, manager, { query: name });
+    expect(rows.map((row) => row.address)).toEqual([`seen.${name}@a.example`]);
+  });
 });
 
 describe("a team that restricted inboxes belong to", () => {
