@@ -264,7 +264,7 @@ export const limits = {
     unit: "sockets",
     reason: "per member: no one has forty tabs open, a script opens thousands",
   },
-  streamsPerCredential: { max: 10, unit: "event streams", reason: "per key or session" },
+  streamsPerMember: { max: 10, unit: "event streams", reason: "per member or key" },
   socketFramesPerSecond: {
     max: 20,
     unit: "frames a second",

@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import type { CustomerEmail, SimulatedEmail } from "#contract/simulator/simulated-email.ts";
 import { conversationRegion, rowOf, rpc, timeline } from "./member-steps.ts";
+import { runSql } from "./run-sql.ts";
 import { createSimulatorSteps } from "./simulator-steps.ts";
 import type { E2eApp } from "./start-e2e-app.ts";
 
@@ -125,4 +126,11 @@ export async function chooseFromMenu(email: Locator, item: string): Promise<void
   await email.hover();
   await email.getByRole("button", { name: "More actions for this email" }).click();
   await email.page().locator('[role^="menuitem"]').filter({ hasText: item }).click();
+}
+
+/** Simulated customers have no domain that could confirm their address. */
+export function confirmSender({ databaseUrl }: E2eApp, name: string): Promise<void> {
+  const auth = { spf: "none", dkim: "none", dmarc: "pass", via: null };
+  const change = "authentication = $1, needs_authentication = false";
+  return runSql(databaseUrl, `update email set ${change} where from_name = $2`, [auth, name]);
 }

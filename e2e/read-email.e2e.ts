@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CustomerEmail } from "#contract/simulator/simulated-email.ts";
 import { onePixelPng } from "#testing/one-pixel-png.ts";
+import { confirmSender } from "./email-steps.ts";
 import { joinAsMember, list, ravi, rowOf, setUpWorkspace, timeline } from "./member-steps.ts";
 import {
   type E2eApp,
@@ -31,10 +32,8 @@ beforeAll(async () => {
   app = await startE2eApp();
   maya = await setUpWorkspace(app);
 });
-afterAll(async () => {
-  remoteServer?.close();
-  await app?.close();
-});
+afterAll(() => void remoteServer?.close());
+afterAll(() => app?.close());
 saveScreenshotsOnFailure(() => app);
 
 async function write(address: string, name: string, email: CustomerEmail): Promise<string> {
@@ -142,6 +141,7 @@ test("loads remote images through our own endpoint only, and a sender can be tru
   await maya.reload();
   await email.getByRole("button", { name: "Always show from priya@nair.example" }).click();
   await email.getByText("1 tracking pixel blocked.").waitFor();
+  await confirmSender(app, "Priya Nair");
   await maya.reload();
   await frameOf(maya, "Priya Nair").getByText("0.4 bar").waitFor();
   await email.getByText("1 tracking pixel blocked.").waitFor();

@@ -19,6 +19,8 @@ export interface PersonOptions extends BrowserContextOptions {
 
 export interface E2eApp {
   readonly url: string;
+  /** Empty if it started from nothing. */
+  readonly databaseUrl: string;
   readonly browser: Browser;
   /** A separate browser context, as another person has it. */
   person(options?: PersonOptions): Promise<Page>;
@@ -61,7 +63,8 @@ export async function startE2eApp({
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "deskbell-journey-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const settings = (await outside?.({ url, databaseUrl: database?.url ?? "" })) ?? {};
+  const databaseUrl = database?.url ?? "";
+  const settings = (await outside?.({ url, databaseUrl })) ?? {};
   const browser = isFirefox ? await launchFirefox() : await launchChromium({ args: browserArgs });
   const contexts: BrowserContext[] = [];
   let child: ChildProcess | null = null;
@@ -74,6 +77,7 @@ export async function startE2eApp({
     );
   const app: E2eApp = {
     url,
+    databaseUrl,
     browser,
     async person({ program = browser, ...options } = {}) {
       const context = await program.newContext({

@@ -57,6 +57,7 @@ beforeAll(async () => {
     await owner.rpc("addContactPoint", { contactId, kind: "phone", value });
   for (const value of ["dana.private@clinic.example", knownAddress])
     await owner.rpc("addContactPoint", { contactId, kind: "email", value });
+  await owner.rpc("addSuppression", { address: "dana.private@clinic.example" });
 
   agent = await memberCaller(fixture, "agent", false);
   key = await keyCaller(fixture, "agent", "open");

@@ -123,7 +123,11 @@ export const emailRoutes = {
       inline: z.array(z.object({ contentId: z.string(), attachmentId: id<AttachmentId>() })),
       /** Remote images, each with the proxy URL that serves it to the reader. */
       remote: z.array(z.object({ url: z.string(), proxyUrl: z.string() })),
-      isTrusted: z.boolean().describe("Remote images from this sender are always shown."),
+      isTrusted: z
+        .boolean()
+        .describe(
+          "The team always shows remote images of this sender, and authentication confirms the sender.",
+        ),
     }),
   }),
   getEmailSource: route({

@@ -243,7 +243,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
     "tools/attack/probes.ts",
     "a large body of an unknown client is refused before it is read",
   ],
-  streamsPerCredential: "server/live/floods.integration.test.ts",
+  streamsPerMember: "server/live/floods.integration.test.ts",
   subjectLength: "contract/limits.test.ts",
   tagsPerConversation: "contract/limits.test.ts",
   mutationQueueSeconds: "web/data/transport/serialize.test.ts",

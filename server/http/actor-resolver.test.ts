@@ -65,3 +65,13 @@ test("never counts known tokens, however often they are used", async () => {
   for (let times = 0; times <= limit("unknownCredentialsPerMinute"); times += 1)
     expect((await recognize(known)).kind).toBe("member");
 });
+
+test("serves a known token while more addresses guess than can be counted", async () => {
+  const limiter = createRateLimiter(() => 0);
+  for (let n = 0; n < 100_000 + limit("unknownCredentialsPerMinute"); n += 1) {
+    const ip = `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;
+    limiter.countAddress({ bucket: "unknown credentials", ip, max: 1 });
+  }
+  const recognize = createActorResolver(async () => maya, limiter, publicUrl);
+  expect((await recognize(known)).kind).toBe("member");
+});

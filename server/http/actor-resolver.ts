@@ -8,7 +8,7 @@ import {
   tokenFromAuthorization,
   tokenFromCookies,
 } from "./authentication.ts";
-import { type RateLimiter, rateByAddress } from "./rate-limiter.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
 import type { RequestContext } from "./request-context.ts";
 
 export function createActorResolver(
@@ -22,10 +22,10 @@ export function createActorResolver(
     if (!hasCredentials(request)) return lookUp(request);
     const max = limit("unknownCredentialsPerMinute");
     const sender = { bucket: "unknown credentials", ip: request.ip, max };
-    const rate = rateByAddress(limiter.peek, sender);
+    const rate = limiter.peekAddress(sender);
     if (!rate.isAllowed) throw new AppError("too_many_requests", { seconds: rate.resetSeconds });
     const actor = await lookUp(request);
-    if (actor.kind === "anonymous") rateByAddress(limiter.count, sender);
+    if (actor.kind === "anonymous") limiter.countAddress(sender);
     return actor;
   };
 }

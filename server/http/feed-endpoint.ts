@@ -14,7 +14,7 @@ export function createFeedEndpoint(
   live: LiveServer,
   reauthenticate: (context: RequestContext) => Promise<AuthenticatedActor | null>,
 ): (context: RequestContext, actor: Actor) => Promise<void> {
-  /** Open event streams per key or session. */
+  /** Open event streams per key or member, who may have any number of sessions. */
   const streams = new Map<string, number>();
 
   return async (context, actor) => {
@@ -30,9 +30,9 @@ export function createFeedEndpoint(
       ]);
     // The client disconnected while its identity was resolved.
     if (context.response.destroyed) return;
-    const subject = someone.kind === "api_key" ? someone.keyId : someone.sessionId;
+    const subject = someone.kind === "api_key" ? someone.keyId : someone.memberId;
     const open = streams.get(subject) ?? 0;
-    if (open >= limit("streamsPerCredential"))
+    if (open >= limit("streamsPerMember"))
       throw new AppError("too_many_requests", { seconds: limit("busyRetrySeconds") });
     streams.set(subject, open + 1);
     context.response.once("close", () => {

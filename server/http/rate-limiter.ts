@@ -12,54 +12,91 @@ export interface RateLimitState {
   readonly resetSeconds: number;
 }
 
-export interface RateLimiter {
-  count(subject: string, max: number): RateLimitState;
-  /** Reads the state without counting a request. */
-  peek(subject: string, max: number): RateLimitState;
+interface AddressRate {
+  /** What is limited; each bucket counts for itself. */
+  readonly bucket: string;
+  readonly ip: string;
+  /** For a single address; the networks around it have a multiple. */
+  readonly max: number;
 }
 
-/** Limits the subjects remembered per window; beyond it all new ones share one count. */
+export interface RateLimiter {
+  count(subject: string, max: number): RateLimitState;
+  /** Counts for an address and the IPv6 networks around it; the widest exceeded limit decides. */
+  countAddress(rate: AddressRate): RateLimitState;
+  /** Reads the state of an address without counting a request. */
+  peekAddress(rate: AddressRate): RateLimitState;
+}
+
+/** Limits the subjects remembered per window; beyond it all new ones of a bucket share one count. */
 const maxSubjects = 100_000;
+/** Of one IPv6 /48, which has 65,536 networks to use up the subjects with. Beyond it only the /48's own limit decides. */
+const maxSubjectsPerSite = 500;
 
 /** Uses the monotonic clock `steadyMs`: a clock set back would block every client for that time. */
 export function createRateLimiter(steadyMs: () => number): RateLimiter {
   let counts = new Map<string, number>();
+  let subjectsOfSite = new Map<string, number>();
   let windowEndsAtMs = Number.NEGATIVE_INFINITY;
-  const rateOf = (subject: string, max: number, by: number): RateLimitState => {
-    const atMs = steadyMs();
-    if (atMs >= windowEndsAtMs) {
-      counts = new Map();
-      windowEndsAtMs = atMs + windowMs;
-    }
-    const key = counts.has(subject) || counts.size < maxSubjects ? subject : "others";
-    const count = (counts.get(key) ?? 0) + by;
-    if (by > 0) counts.set(key, count);
-    return {
-      isAllowed: by > 0 ? count <= max : count < max,
-      max,
-      remaining: Math.max(0, max - count),
-      resetSeconds: Math.max(1, Math.ceil((windowEndsAtMs - atMs) / 1000)),
-    };
+  const renewWindow = () => {
+    if (steadyMs() < windowEndsAtMs) return;
+    counts = new Map();
+    subjectsOfSite = new Map();
+    windowEndsAtMs = steadyMs() + windowMs;
   };
+  const stateOf = (count: number, max: number, isAllowed: boolean): RateLimitState => ({
+    isAllowed,
+    max,
+    remaining: Math.max(0, max - count),
+    resetSeconds: Math.max(1, Math.ceil((windowEndsAtMs - steadyMs()) / 1000)),
+  });
+  const increment = (subject: string, max: number, overflow: string): RateLimitState => {
+    const key = counts.has(subject) || counts.size < maxSubjects ? subject : overflow;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return stateOf(count, max, count <= max);
+  };
+  const isSiteFull = (subject: string, site: string): boolean => {
+    if (counts.has(subject)) return false;
+    const ofSite = subjectsOfSite.get(site) ?? 0;
+    if (ofSite >= maxSubjectsPerSite) return true;
+    if (counts.size < maxSubjects) subjectsOfSite.set(site, ofSite + 1);
+    return false;
+  };
+  const subjectsOf = ({ bucket, ip, max }: AddressRate) =>
+    ipNetworks(ip).map((one) => ({
+      subject: `${bucket} ${one.network}`,
+      network: one.network,
+      max: max * one.factor,
+    }));
   return {
-    count: (subject, max) => rateOf(subject, max, 1),
-    peek: (subject, max) => rateOf(subject, max, 0),
+    count(subject, max) {
+      renewWindow();
+      return increment(subject, max, "others");
+    },
+    countAddress(rate) {
+      renewWindow();
+      const overflow = `${rate.bucket} others`;
+      const [widest, ...narrower] = subjectsOf(rate);
+      const site = required(widest, "every address has a network");
+      let state = increment(site.subject, site.max, overflow);
+      for (const { subject, max } of narrower) {
+        if (!state.isAllowed || isSiteFull(subject, site.network)) break;
+        state = increment(subject, max, overflow);
+      }
+      return state;
+    },
+    peekAddress(rate) {
+      renewWindow();
+      const states = subjectsOf(rate).map(({ subject, max }) => {
+        // Never the count that others share: their floods would refuse an address that did nothing.
+        const count = counts.get(subject) ?? 0;
+        return stateOf(count, max, count < max);
+      });
+      const exceeded = states.find((state) => !state.isAllowed);
+      return exceeded ?? required(states.at(-1), "every address has a network");
+    },
   };
-}
-
-/** Counts or reads requests of an address and of the IPv6 networks around it; the widest exceeded limit decides. */
-export function rateByAddress(
-  rate: RateLimiter["count"],
-  { bucket, ip, max }: { readonly bucket: string; readonly ip: string; readonly max: number },
-): RateLimitState {
-  const [widest, ...narrower] = ipNetworks(ip).map(
-    ({ network, factor }) =>
-      () =>
-        rate(`${bucket} ${network}`, max * factor),
-  );
-  let state = required(widest, "every address has a network")();
-  for (const next of narrower) if (state.isAllowed) state = next();
-  return state;
 }
 
 export function rateLimitHeaders(rate: RateLimitState): Record<string, string> {

@@ -34,12 +34,7 @@ import {
   toAppError,
   toProblemDetails,
 } from "./problem-details.ts";
-import {
-  createRateLimiter,
-  type RateLimitState,
-  rateByAddress,
-  rateLimitHeaders,
-} from "./rate-limiter.ts";
+import { createRateLimiter, type RateLimitState, rateLimitHeaders } from "./rate-limiter.ts";
 import { rejectAmbiguousRequest } from "./reject-ambiguous-request.ts";
 import { type RequestContext, sendJson, sendText } from "./request-context.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
@@ -231,12 +226,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     bucket: string,
     max: number,
     go: () => Promise<unknown>,
-  ) =>
-    limited(
-      context,
-      rateByAddress(rates.unauthenticated.count, { bucket, ip: context.ip, max }),
-      go,
-    );
+  ) => limited(context, rates.unauthenticated.countAddress({ bucket, ip: context.ip, max }), go);
 
   async function limited(
     context: RequestContext,
@@ -254,13 +244,13 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     const sender = ipBlock(context.ip);
     const max = limit("unknownWebhooksPerMinute");
     const unknown = { bucket: "unknown hook", ip: context.ip, max };
-    if (!rateByAddress(rates.unauthenticated.peek, unknown).isAllowed)
+    if (!rates.unauthenticated.peekAddress(unknown).isAllowed)
       throw new AppError("too_many_requests", { seconds: 60 });
     await handleWebhook({
       ...context,
       bodyBudget: bodyBudgets.hooks.ofSender(sender, limit("bufferedPerWebhookSenderBytes")),
     });
-    if (context.response.statusCode === 404) rateByAddress(rates.unauthenticated.count, unknown);
+    if (context.response.statusCode === 404) rates.unauthenticated.countAddress(unknown);
   }
 
   async function serveReadiness(context: RequestContext): Promise<void> {
@@ -280,7 +270,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     counters,
     publicUrl,
     isRateLimited: (ip) =>
-      !rateByAddress(rates.unauthenticated.count, {
+      !rates.unauthenticated.countAddress({
         bucket: "feed",
         ip,
         max: limit("requestsPerMinute"),

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { limit } from "#domain/limits.ts";
+import { openSessionFor } from "#testing/app/members.ts";
 import { eventually } from "#testing/eventually.ts";
 import { createLiveFixture, type LiveFixture } from "#testing/live/live-fixture.ts";
 import { shareTestApp } from "#testing/open-app.ts";
@@ -125,17 +126,19 @@ describe("an API client on the event stream", () => {
     });
   });
 
-  test("has ten streams per key", async () => {
-    const { browser } = await scene.agent();
+  test("has ten streams per member, however many sessions they have", async () => {
+    const member = await scene.agent();
+    const { browser } = member;
+    const other = await openSessionFor(app(), member);
     const connections = await Promise.all(
-      Array.from({ length: limit("streamsPerCredential") }, async () => {
+      Array.from({ length: limit("streamsPerMember") }, async () => {
         const connection = await dialRaw(app().url);
         connection.write(ask(browser.cookie));
         expect(await connection.head()).toMatch(/^HTTP\/1.1 200/);
         return connection;
       }),
     );
-    expect((await browser.fetch("/api/v1/feed")).status).toBe(429);
+    for (const one of [browser, other]) expect((await one.fetch("/api/v1/feed")).status).toBe(429);
     for (const connection of connections) connection.reset();
     await eventually(async () => {
       const again = await browser.fetch("/api/v1/feed");

@@ -1,9 +1,26 @@
 // The change feed for API clients: server-sent events with a key, resumed by Last-Event-ID.
 import type { ServerResponse } from "node:http";
+import type { ServerFrame } from "#contract/live-protocol.ts";
 import { limit } from "#domain/limits.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
 import type { LiveServer } from "./live-server.ts";
 import type { Subscriber } from "./subscriber.ts";
+
+type EventFrame = Extract<ServerFrame, { t: "changes" | "resync" | "reset" }>;
+
+const written = new WeakMap<EventFrame, Buffer>();
+
+/** A frame for many streams is serialized once. */
+function eventOf(frame: EventFrame): Buffer {
+  const before = written.get(frame);
+  if (before) return before;
+  const data = frame.t === "changes" ? frame.changes : [];
+  const event = Buffer.from(
+    `id: ${frame.seq}\nevent: ${frame.t}\ndata: ${JSON.stringify(data)}\n\n`,
+  );
+  written.set(frame, event);
+  return event;
+}
 
 export async function serveEventStream(
   live: LiveServer,
@@ -20,7 +37,7 @@ export async function serveEventStream(
     "x-accel-buffering": "no",
   });
   /** A write after the end would be a stream error. */
-  const write = (text: string) => {
+  const write = (text: string | Buffer) => {
     if (!response.writableEnded && !response.destroyed) response.write(text);
   };
   /** A client that doesn't read wouldn't receive the end of the stream either. */
@@ -36,8 +53,7 @@ export async function serveEventStream(
     send(frame) {
       if (frame.t !== "changes" && frame.t !== "resync" && frame.t !== "reset") return;
       if (response.writableLength > limit("socketBacklogBytes")) return letGo();
-      const data = frame.t === "changes" ? frame.changes : [];
-      write(`id: ${frame.seq}\nevent: ${frame.t}\ndata: ${JSON.stringify(data)}\n\n`);
+      write(eventOf(frame));
     },
     close: letGo,
   };

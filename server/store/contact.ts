@@ -111,10 +111,10 @@ const isNamedOrReached = sql`(ct.name <> '' or not exists (
   select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.value = 'withheld'))`;
 
 /**
- * A contact is visible to actors who see one of its conversations. One without any is visible to actors who see one of its
+ * A contact `ct` is visible to actors who see one of its conversations. One without any is visible to actors who see one of its
  * messages in the conversation of another contact, or who know it.
  */
-const visibleTo = (visibleInboxIds: readonly InboxId[] | null) =>
+export const visibleTo = (visibleInboxIds: readonly InboxId[] | null) =>
   visibleInboxIds === null
     ? sql``
     : sql`and (exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.inbox_id = any(${visibleInboxIds}::uuid[]))

@@ -8,7 +8,11 @@ export const callErrorMessages: Readonly<Record<keyof typeof callErrors, string>
   no_call_flow_draft: "Es gibt nichts zu veröffentlichen: Diese Version ist schon aktiv.",
   team_in_flow:
     "Der Anrufablauf von {inbox} lässt es bei „{name}“ klingeln. Wählen Sie dort zuerst jemand anderen.",
+  team_in_hidden_flow:
+    "Der Anrufablauf eines Postfachs, das Sie nicht sehen, lässt es bei „{name}“ klingeln. Bitten Sie einen Admin, ihn zu ändern.",
   audio_file_in_use: "{inbox} verwendet „{name}“. Wählen Sie dort zuerst etwas anderes.",
+  audio_file_in_hidden_use:
+    "Ein Postfach, das Sie nicht sehen, verwendet „{name}“. Bitten Sie einen Admin, das zu ändern.",
   unsupported_audio:
     "Dieses Audioformat wird nicht unterstützt. Verwenden Sie eine WAV-Datei mit 16 Bit und 8.000 bis 48.000 Abtastwerten pro Sekunde.",
   too_many_audio_files: "Mehr als {max} Audiodateien sind nicht möglich. Löschen Sie zuerst eine.",

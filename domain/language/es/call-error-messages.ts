@@ -8,7 +8,11 @@ export const callErrorMessages: Readonly<Record<keyof typeof callErrors, string>
   no_call_flow_draft: "No hay nada que publicar: esta versión ya está activa.",
   team_in_flow:
     "El flujo de llamadas de {inbox} avisa a «{name}». Elija antes a otra persona allí.",
+  team_in_hidden_flow:
+    "El flujo de llamadas de una bandeja que usted no puede ver avisa a «{name}». Pida a un administrador que lo cambie.",
   audio_file_in_use: "{inbox} usa «{name}». Elija antes otra cosa allí.",
+  audio_file_in_hidden_use:
+    "Una bandeja que usted no puede ver usa «{name}». Pida a un administrador que lo cambie.",
   unsupported_audio:
     "Formato de audio no admitido. Use un archivo WAV de 16 bits con entre 8000 y 48 000 muestras por segundo.",
   too_many_audio_files: "Ha llegado al límite de {max} archivos de audio. Elimine uno antes.",

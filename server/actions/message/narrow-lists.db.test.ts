@@ -3,7 +3,7 @@ import { mkdtemp, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import type { ContactId, ConversationId, TeamId } from "#domain/ids.ts";
+import type { ContactId, ConversationId, EntryId, TeamId } from "#domain/ids.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { addSuppression } from "#server/actions/suppression/add-suppression.ts";
@@ -12,6 +12,7 @@ import { removeSuppression } from "#server/actions/suppression/remove-suppressio
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { updateTeam } from "#server/actions/workspace/update-team.ts";
 import { createDiskFileStore } from "#server/providers/files/disk-file-store.ts";
+import { insertSuppression } from "#server/store/email/suppression.ts";
 import { sql } from "#server/store/sql.ts";
 import { addEmailInbox, createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
 import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
@@ -52,6 +53,47 @@ describe("the suppression list", () => {
     ]);
     const lift = people.run(removeSuppression, manager, { suppressionId: secret.id });
     expect(await errorCodeOf(lift)).toBe("not_found");
+  });
+
+  test("shows no other address of a contact whom the member doesn't know", async () => {
+    const { olga, me, manager, inboundEmails } = await openFixture();
+    const name = people.newId().slice(-12);
+    const secret = `secret.${name}@b.example`;
+    await inboundEmails.receive({ from: secret, to: "legal@copperline.example" });
+    const seen = await inboundEmails.receive({ from: `seen.${name}@a.example` });
+    // Both addresses are one contact's; the email to the open inbox proves nothing.
+    const { id } = await people.database.one<{ id: ContactId }>(
+      sql`select contact_id as id from conversation where workspace_id = ${olga.workspaceId} and id = ${seen.conversationId}`,
+    );
+    const inWorkspace = sql`set contact_id = ${id} where workspace_id = ${olga.workspaceId}`;
+    await people.database.run(sql`update contact_point ${inWorkspace}`);
+    await people.database.run(sql`update conversation ${inWorkspace}`);
+    for (const address of [secret, `seen.${name}@a.example`])
+      await people.run(addSuppression, me, { address });
+    const { rows } = await people.run(listSuppressions, manager, { query: name });
+    expect(rows.map((row) => row.address)).toEqual([`seen.${name}@a.example`]);
+  });
+
+  test("doesn't tell a member who adds a hidden address that it's there, or why", async () => {
+    const { olga, me, manager, inboundEmails } = await openFixture();
+    const address = `secret.${people.newId().slice(-12)}@b.example`;
+    const received = await inboundEmails.receive({
+      from: address,
+      to: "legal@copperline.example",
+    });
+    const entryId = received.entryId as EntryId;
+    const bounce = { address, reason: "bounced", text: "550 Rita has left", entryId } as const;
+    const row = { ...bounce, id: people.newId(), at: new Date() };
+    await insertSuppression(people.database, olga.workspaceId, row);
+    const add = (actor: typeof me) => people.run(addSuppression, actor, { address, text: "Asked" });
+    expect(await add(manager)).toMatchObject({
+      address,
+      reason: "manual",
+      text: "Asked",
+      entryId: null,
+      id: expect.not.stringMatching(row.id),
+    });
+    expect(await add(me)).toMatchObject({ ...bounce, id: row.id });
   });
 });
 

@@ -1,4 +1,5 @@
 import { AppError } from "#domain/errors.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { publishAccessChange } from "#server/actions/member/publish-access-change.ts";
 import { findInboxUsingInFlow } from "#server/store/call/flow/inbox-using-flow.ts";
@@ -20,8 +21,10 @@ export const deleteTeam = defineWriteAction({
     const count = await countInboxesRestrictedToTeam(db, workspaceId, teamId);
     if (count > 0) throw new AppError("team_in_use", { count });
     // A ring step without members would send its callers straight to the next step.
-    const inbox = await findInboxUsingInFlow(db, workspaceId, teamId);
-    if (inbox !== null) throw new AppError("team_in_flow", { name: team.name, inbox: inbox.name });
+    const { visibleInboxIds } = requireAuthenticated(ctx.actor);
+    const inbox = await findInboxUsingInFlow(db, workspaceId, teamId, visibleInboxIds);
+    if (inbox?.isVisible === false) throw new AppError("team_in_hidden_flow", { name: team.name });
+    if (inbox) throw new AppError("team_in_flow", { name: team.name, inbox: inbox.name });
 
     const lost = await deleteTeamRow(db, workspaceId, teamId);
     ctx.publishChange("team", teamId, { operation: "removed" });

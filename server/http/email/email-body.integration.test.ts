@@ -3,9 +3,11 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { signedImageUrl } from "#server/actions/message/email/viewing/remote-image-url.ts";
+import { sql } from "#server/store/sql.ts";
 import { parseResponse } from "#testing/access-matrix/run-matrix.ts";
 import { receiveEmailFrom } from "#testing/app/received-email.ts";
 import { TestBrowser } from "#testing/app/test-browser.ts";
+import { eventually } from "#testing/eventually.ts";
 import { shareTestApp } from "#testing/open-app.ts";
 
 const app = shareTestApp({ members: ["maya:agent", "vera:viewer"] });
@@ -39,6 +41,16 @@ beforeAll(async () => {
   });
 });
 
+/** The job that authenticates emails must not be late and overwrite it. */
+const setAuthentication = (dmarc: string) =>
+  eventually(async () => {
+    const auth = JSON.stringify({ spf: "none", dkim: "none", dmarc, via: null });
+    const updated = await app().running.runtime.deps.database.run(
+      sql`update email set authentication = ${auth}::jsonb where id = ${entryId} and not needs_authentication`,
+    );
+    expect(updated).toBe(1);
+  });
+
 describe("the body of an email", () => {
   test("has a proxy URL for each remote image", async () => {
     const body = await app().as("vera").rpc("getEmailBody", { entryId });
@@ -55,8 +67,13 @@ describe("the body of an email", () => {
   test("shows whether the team trusts the sender, ignoring case, until that is revoked", async () => {
     const [maya, vera] = [app().as("maya"), app().as("vera")];
     const isTrusted = async () => (await vera.rpc("getEmailBody", { entryId })).isTrusted;
+    await setAuthentication("pass");
     await maya.rpc("trustSender", { address: "Rita@Brook.example", isTrusted: true });
     expect(await isTrusted()).toBe(true);
+    // Anyone can write this address into From.
+    await setAuthentication("none");
+    expect(await isTrusted()).toBe(false);
+    await setAuthentication("pass");
     await maya.rpc("trustSender", { address: "rita@brook.example", isTrusted: false });
     expect(await isTrusted()).toBe(false);
   });

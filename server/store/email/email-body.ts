@@ -1,6 +1,10 @@
 // An email for reading: its whole body, its inline images, and its original bytes.
 import type { AttachmentId, EntryId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
-import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+import type {
+  EmailAuthentication,
+  EmailPerson,
+  EmailWarning,
+} from "#domain/message/email/email-metadata.ts";
 import {
   attachmentJson,
   type EntryAttachmentPart,
@@ -10,6 +14,8 @@ import { type Db, sql } from "#server/store/sql.ts";
 interface EmailBodyRecord {
   from: string;
   direction: "in" | "out";
+  authentication: EmailAuthentication | null;
+  securityWarnings: EmailWarning[];
   html: string | null;
   htmlQuoteOffset: number | null;
   text: string;
@@ -27,7 +33,7 @@ export async function findEmailBody(
   id: EntryId,
 ): Promise<EmailBodyRecord | null> {
   return db.maybe(sql`
-    select m.from_address as "from", m.direction, ml.html, ml.html_quote_offset as "htmlQuoteOffset", m.body as text, ml.quoted_text as "quotedText",
+    select m.from_address as "from", m.direction, ml.authentication, coalesce(ml.metadata -> 'securityWarnings', '[]') as "securityWarnings", ml.html, ml.html_quote_offset as "htmlQuoteOffset", m.body as text, ml.quoted_text as "quotedText",
            ml.to_list as "to", ml.cc_list as cc, ml.bcc_list as bcc, ml.reply_to as "replyTo",
            coalesce((select json_agg(${attachmentJson} order by a.position)
               from attachment a where a.workspace_id = m.workspace_id and a.message_id = m.id), '[]'::json) as attachments

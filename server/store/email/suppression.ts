@@ -1,6 +1,8 @@
 // Suppressed addresses, and the soft bounces that may lead to a suppression.
 import type { DeliveryId, EntryId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import type { SuppressionReason } from "#domain/message/email/suppression-reasons.ts";
+import { visibleTo } from "#server/store/contact.ts";
+import { isPointSeen, knownTo } from "#server/store/known-contact.ts";
 import { type Db, emptySql, prepared, type Sql, sql } from "#server/store/sql.ts";
 
 interface SuppressionRecord {
@@ -48,8 +50,8 @@ export async function listActiveSuppressions(
 }
 
 /**
- * Hides the suppression from actors who see neither the contact with that address nor the email that caused it: the
- * address would reveal who wrote to a team's inbox.
+ * Hides the suppression from actors who aren't shown the contact with that address, or that address of it, and if no
+ * contact has it, from those who don't see the email that caused it: the address would reveal who wrote to a team's inbox.
  */
 const inSightOf = (visibleInboxIds: readonly InboxId[] | null): Sql =>
   visibleInboxIds === null
@@ -57,10 +59,10 @@ const inSightOf = (visibleInboxIds: readonly InboxId[] | null): Sql =>
     : sql`and case
         when exists (select 1 from contact_point p where p.workspace_id = s.workspace_id and p.kind = 'email' and p.value = s.address)
         then exists (
-          select 1 from contact_point p where p.workspace_id = s.workspace_id and p.kind = 'email' and p.value = s.address
-             and (exists (select 1 from conversation c where c.workspace_id = p.workspace_id and c.contact_id = p.contact_id
-                             and c.inbox_id = any(${visibleInboxIds}::uuid[]))
-                  or not exists (select 1 from conversation c where c.workspace_id = p.workspace_id and c.contact_id = p.contact_id)))
+          select 1 from contact_point p join contact ct on ct.workspace_id = p.workspace_id and ct.id = p.contact_id
+           cross join lateral (select ${knownTo(visibleInboxIds)} as is_known) k
+           where p.workspace_id = s.workspace_id and p.kind = 'email' and p.value = s.address
+             and ${isPointSeen(visibleInboxIds)} ${visibleTo(visibleInboxIds)})
         else s.entry_id is null or exists (
           select 1 from entry e join conversation c on c.workspace_id = e.workspace_id and c.id = e.conversation_id
            where e.workspace_id = s.workspace_id and e.id = s.entry_id and c.inbox_id = any(${visibleInboxIds}::uuid[]))

@@ -108,13 +108,14 @@ test("keeps an audio file used by a draft, a published flow, or a live call on a
     steps: [{ id: "bye", kind: "hang_up", prompt: { kind: "audio_file", audioFileId } }],
   };
   const silent: CallFlow = { start: "bye", steps: [{ id: "bye", kind: "hang_up", prompt: null }] };
-  const asks = () => errorCodeOf(people.run(deleteAudioFile, boss, { audioFileId }));
+  const asks = (who = boss) => errorCodeOf(people.run(deleteAudioFile, who, { audioFileId }));
   let { draftVersion: version } = await people.run(saveCallFlowDraft, boss, {
     inboxId,
     version: 0,
     flow,
   });
   expect(await asks()).toBe("audio_file_in_use");
+  expect(await asks({ ...boss, visibleInboxIds: [] })).toBe("audio_file_in_hidden_use");
   ({ draftVersion: version } = await people.run(publishCallFlow, boss, { inboxId, version }));
   expect(await asks()).toBe("audio_file_in_use");
   ({ draftVersion: version } = await people.run(saveCallFlowDraft, boss, {

@@ -1,4 +1,5 @@
 import { AppError } from "#domain/errors.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { deleteAudioFileRow, lockAudioFile } from "#server/store/call/flow/audio-file.ts";
 import { findInboxUsingInFlow } from "#server/store/call/flow/inbox-using-flow.ts";
@@ -10,11 +11,13 @@ export const deleteAudioFile = defineWriteAction({
   async run(ctx, { audioFileId }) {
     const audioFile = await lockAudioFile(ctx.db, ctx.workspaceId, audioFileId);
     if (audioFile === null) throw new AppError("not_found");
-    const inbox = await findInboxUsingInFlow(ctx.db, ctx.workspaceId, audioFileId);
-    if (inbox !== null)
-      throw new AppError("audio_file_in_use", { name: audioFile.name, inbox: inbox.name });
+    const { name } = audioFile;
+    const { visibleInboxIds } = requireAuthenticated(ctx.actor);
+    const inbox = await findInboxUsingInFlow(ctx.db, ctx.workspaceId, audioFileId, visibleInboxIds);
+    if (inbox?.isVisible === false) throw new AppError("audio_file_in_hidden_use", { name });
+    if (inbox) throw new AppError("audio_file_in_use", { name, inbox: inbox.name });
     await deleteAudioFileRow(ctx.db, ctx.workspaceId, audioFileId);
-    ctx.audit(audioFileId, { name: audioFile.name });
+    ctx.audit(audioFileId, { name });
     return { done: true };
   },
 });

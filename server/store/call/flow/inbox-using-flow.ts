@@ -2,14 +2,17 @@
 import type { AudioFileId, InboxId, TeamId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, sql } from "#server/store/sql.ts";
 
-/** An inbox whose live flow, draft, or flow of a current call uses it. */
+/** An inbox whose live flow, draft, or flow of a current call uses it; one that the actor sees if there is any. */
 export async function findInboxUsingInFlow(
   db: Db,
   workspaceId: WorkspaceId,
   id: AudioFileId | TeamId,
-): Promise<{ id: InboxId; name: string } | null> {
+  visibleInboxIds: readonly InboxId[] | null,
+): Promise<{ name: string; isVisible: boolean } | null> {
+  const isVisible =
+    visibleInboxIds === null ? sql`true` : sql`i.id = any(${visibleInboxIds}::uuid[])`;
   return db.maybe(sql`
-    select i.id, i.name from inbox i
+    select i.name, ${isVisible} as "isVisible" from inbox i
      where i.workspace_id = ${workspaceId} and i.channel = 'phone'
        and (exists (select 1 from call_flow_draft d where d.workspace_id = i.workspace_id and d.inbox_id = i.id
                       and position(${id} in d.definition::text) > 0)
@@ -18,5 +21,5 @@ export async function findInboxUsingInFlow(
                       and (f.version = i.flow_version
                         or exists (select 1 from call c where c.workspace_id = f.workspace_id and c.inbox_id = f.inbox_id
                                      and c.flow_version = f.version and c.ended_at is null))))
-     order by i.created_at, i.id limit 1`);
+     order by "isVisible" desc, i.created_at, i.id limit 1`);
 }

@@ -1,4 +1,5 @@
 import { AppError } from "#domain/errors.ts";
+import { isFromSender } from "#domain/message/email/is-from-sender.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { getVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
@@ -15,12 +16,14 @@ export const getEmailBody = defineReadAction({
     const { entry } = await getVisibleEntry(ctx, entryId);
     const body = await findEmailBody(ctx.db, workspaceId, entry.id);
     if (!body) throw new AppError("not_found");
+    const { from, direction, authentication, securityWarnings, ...shown } = body;
     const [inline, isTrusted, remoteImages] = await Promise.all([
       listInlineParts(ctx.db, workspaceId, entry.id),
-      body.direction === "out" || isSenderTrusted(ctx.db, workspaceId, body.from),
+      direction === "out" ||
+        (isFromSender({ authentication, securityWarnings }) &&
+          isSenderTrusted(ctx.db, workspaceId, from)),
       listRemoteImagesIsolated(body.html ?? ""),
     ]);
-    const { from: _, direction: __, ...shown } = body;
     return {
       ...shown,
       inline,
