@@ -15,21 +15,13 @@ export const callErrors = {
     status: 409,
     message: "There's nothing to publish: this version is already live.",
   },
-  team_in_flow: {
-    status: 409,
-    message: "The call flow of {inbox} rings “{name}”. Choose someone else there first.",
-  },
-  team_in_hidden_flow: {
-    status: 409,
-    message: "The call flow of an inbox you can't see rings “{name}”. Ask an admin to change it.",
-  },
-  audio_file_in_use: {
+  used_in_flow: {
     status: 409,
     message: "“{name}” is used by {inbox}. Choose something else there first.",
   },
-  audio_file_in_hidden_use: {
+  used_in_hidden_flow: {
     status: 409,
-    message: "“{name}” is used by an inbox you can't see. Ask an admin to change it.",
+    message: "“{name}” is used by an inbox you can't see. Ask an admin.",
   },
   unsupported_audio: {
     status: 422,

@@ -6,12 +6,8 @@ export const callErrorMessages: Readonly<Record<keyof typeof callErrors, string>
   call_flow_too_large:
     "Die Schritte dieses Anrufablaufs nennen {count} Personen und Teams; höchstens {max} sind möglich. Lassen Sie es bei Teams statt bei Personen klingeln.",
   no_call_flow_draft: "Es gibt nichts zu veröffentlichen: Diese Version ist schon aktiv.",
-  team_in_flow:
-    "Der Anrufablauf von {inbox} lässt es bei „{name}“ klingeln. Wählen Sie dort zuerst jemand anderen.",
-  team_in_hidden_flow:
-    "Der Anrufablauf eines Postfachs, das Sie nicht sehen, lässt es bei „{name}“ klingeln. Bitten Sie einen Admin, ihn zu ändern.",
-  audio_file_in_use: "{inbox} verwendet „{name}“. Wählen Sie dort zuerst etwas anderes.",
-  audio_file_in_hidden_use:
+  used_in_flow: "{inbox} verwendet „{name}“. Wählen Sie dort zuerst etwas anderes.",
+  used_in_hidden_flow:
     "Ein Postfach, das Sie nicht sehen, verwendet „{name}“. Bitten Sie einen Admin, das zu ändern.",
   unsupported_audio:
     "Dieses Audioformat wird nicht unterstützt. Verwenden Sie eine WAV-Datei mit 16 Bit und 8.000 bis 48.000 Abtastwerten pro Sekunde.",

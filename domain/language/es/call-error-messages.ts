@@ -6,12 +6,8 @@ export const callErrorMessages: Readonly<Record<keyof typeof callErrors, string>
   call_flow_too_large:
     "Los pasos de este flujo de llamadas nombran {count} personas y equipos; el máximo es {max}. Haga sonar equipos en lugar de personas.",
   no_call_flow_draft: "No hay nada que publicar: esta versión ya está activa.",
-  team_in_flow:
-    "El flujo de llamadas de {inbox} avisa a «{name}». Elija antes a otra persona allí.",
-  team_in_hidden_flow:
-    "El flujo de llamadas de una bandeja que usted no puede ver avisa a «{name}». Pida a un administrador que lo cambie.",
-  audio_file_in_use: "{inbox} usa «{name}». Elija antes otra cosa allí.",
-  audio_file_in_hidden_use:
+  used_in_flow: "{inbox} usa «{name}». Elija antes otra cosa allí.",
+  used_in_hidden_flow:
     "Una bandeja que usted no puede ver usa «{name}». Pida a un administrador que lo cambie.",
   unsupported_audio:
     "Formato de audio no admitido. Use un archivo WAV de 16 bits con entre 8000 y 48 000 muestras por segundo.",

@@ -23,8 +23,8 @@ export const deleteTeam = defineWriteAction({
     // A ring step without members would send its callers straight to the next step.
     const { visibleInboxIds } = requireAuthenticated(ctx.actor);
     const inbox = await findInboxUsingInFlow(db, workspaceId, teamId, visibleInboxIds);
-    if (inbox?.isVisible === false) throw new AppError("team_in_hidden_flow", { name: team.name });
-    if (inbox) throw new AppError("team_in_flow", { name: team.name, inbox: inbox.name });
+    if (inbox?.isVisible === false) throw new AppError("used_in_hidden_flow", { name: team.name });
+    if (inbox) throw new AppError("used_in_flow", { name: team.name, inbox: inbox.name });
 
     const lost = await deleteTeamRow(db, workspaceId, teamId);
     ctx.publishChange("team", teamId, { operation: "removed" });

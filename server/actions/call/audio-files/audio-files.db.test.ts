@@ -114,10 +114,10 @@ test("keeps an audio file used by a draft, a published flow, or a live call on a
     version: 0,
     flow,
   });
-  expect(await asks()).toBe("audio_file_in_use");
-  expect(await asks({ ...boss, visibleInboxIds: [] })).toBe("audio_file_in_hidden_use");
+  expect(await asks()).toBe("used_in_flow");
+  expect(await asks({ ...boss, visibleInboxIds: [] })).toBe("used_in_hidden_flow");
   ({ draftVersion: version } = await people.run(publishCallFlow, boss, { inboxId, version }));
-  expect(await asks()).toBe("audio_file_in_use");
+  expect(await asks()).toBe("used_in_flow");
   ({ draftVersion: version } = await people.run(saveCallFlowDraft, boss, {
     inboxId,
     version,
@@ -125,7 +125,7 @@ test("keeps an audio file used by a draft, a published flow, or a live call on a
   }));
   await people.run(publishCallFlow, boss, { inboxId, version });
   await addCall(boss.workspaceId, inboxId);
-  expect(await asks()).toBe("audio_file_in_use");
+  expect(await asks()).toBe("used_in_flow");
   await people.database.run(
     sql`update call set ended_at = ${people.now()} where workspace_id = ${boss.workspaceId}`,
   );

@@ -14,8 +14,8 @@ export const deleteAudioFile = defineWriteAction({
     const { name } = audioFile;
     const { visibleInboxIds } = requireAuthenticated(ctx.actor);
     const inbox = await findInboxUsingInFlow(ctx.db, ctx.workspaceId, audioFileId, visibleInboxIds);
-    if (inbox?.isVisible === false) throw new AppError("audio_file_in_hidden_use", { name });
-    if (inbox) throw new AppError("audio_file_in_use", { name, inbox: inbox.name });
+    if (inbox?.isVisible === false) throw new AppError("used_in_hidden_flow", { name });
+    if (inbox) throw new AppError("used_in_flow", { name, inbox: inbox.name });
     await deleteAudioFileRow(ctx.db, ctx.workspaceId, audioFileId);
     ctx.audit(audioFileId, { name });
     return { done: true };

@@ -32,7 +32,7 @@ test("deletes a team rung by a published call flow only after the flow rings ano
   const team = await people.run(createTeam, me, { name: "Billing" });
   const { inboxId } = await fixture.addInbox(olga, { steps: ringing(team.id) });
   const remove = () => errorCodeOf(people.run(deleteTeam, me, { teamId: team.id }));
-  expect(await remove()).toBe("team_in_flow");
+  expect(await remove()).toBe("used_in_flow");
   const flow = { start: "ring", steps: singleRingFlow };
   await database.transaction((tx) =>
     insertCallFlowVersion(tx, olga.workspaceId, {
@@ -61,12 +61,12 @@ test("names no inbox that the manager can't see", async () => {
   const remove = async () =>
     errorOf(people.run(deleteTeam, await people.actorOf(max), { teamId: team.id }));
   expect(await remove()).toMatchObject({
-    code: "team_in_hidden_flow",
+    code: "used_in_hidden_flow",
     params: { name: "Billing" },
   });
   expect(JSON.stringify(await remove())).not.toContain("Merger");
   // One that they see is named, even if a hidden one is older.
   await fixture.addInbox(olga, { steps: ringing(team.id) });
-  expect(await remove()).toMatchObject({ code: "team_in_flow" });
+  expect(await remove()).toMatchObject({ code: "used_in_flow" });
   expect(JSON.stringify(await remove())).not.toContain("Merger");
 });
