@@ -37,8 +37,8 @@ saveScreenshotsOnFailure(() => app);
 
 test("the offline state is shown, nothing is queued silently, the draft is kept, and reconnecting needs no reload", async () => {
   const loaded = new Set<string | null>();
-  maya.on("response", (answer) => {
-    if (answer.url().endsWith("/rpc/getConversation")) loaded.add(answer.request().postData());
+  maya.on("response", (response) => {
+    if (response.url().endsWith("/rpc/getConversation")) loaded.add(response.request().postData());
   });
   await maya.reload();
   await messageBox(maya).waitFor();

@@ -84,7 +84,7 @@ test("a note is deleted by keyboard, and U restores it", async () => {
   await press("Enter");
   await note.getByText("This note was deleted.").waitFor();
   expect(await menuButton().count()).toBe(0);
-  // The row in the list follows once the server has answered.
+  // The row in the list follows once the server has responded.
   await expect.poll(() => maya.getByText("From the other window").count()).toBe(0);
   await press("u");
   await note.getByText("From the other window").waitFor();

@@ -144,9 +144,9 @@ test("an API client receives no more than its role allows", async () => {
     expect(stream.text().includes(text)).toBe(hasPermission(role, "recording.listen"));
     stream.close();
     const { path } = apiCall("getCall", { callId: call.callId });
-    const answer = await fetch(`${app().url}${path}`, { headers: bearer(secret) });
+    const response = await fetch(`${app().url}${path}`, { headers: bearer(secret) });
     expectRecordingAccess(
-      (await answer.json()) as CallWithRecordings,
+      (await response.json()) as CallWithRecordings,
       hasPermission(role, "recording.listen"),
     );
   }

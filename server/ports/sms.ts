@@ -63,7 +63,7 @@ export type SmsEvent =
       text: string;
       media: readonly InboundMedia[];
       at: string;
-      /** The provider recognized STOP, START or HELP itself, and may have answered it. */
+      /** The provider recognized STOP, START or HELP itself, and may have replied. */
       optOut: "stop" | "start" | "help" | null;
     }
   | {
@@ -79,7 +79,7 @@ export type SmsEvent =
 
 export type SmsWebhookResult =
   | { kind: "events"; events: readonly SmsEvent[] }
-  /** A known provider request the app doesn't use: stored, and answered with success. */
+  /** A known provider request the app doesn't use: stored, and acknowledged. */
   | { kind: "unsupported"; what: string }
   | { kind: "unreadable"; reason: string };
 
@@ -151,8 +151,8 @@ export interface SmsProvider {
     readonly maxCharacters: number;
     /** Set if the provider limits segments of a text instead of characters. */
     readonly maxSegments?: number;
-    /** The provider answers STOP, START and HELP itself; the app must not answer again. */
-    readonly answersOptOut: boolean;
+    /** The provider replies to STOP, START and HELP itself; the app must not reply too. */
+    readonly handlesOptOut: boolean;
     readonly configuresWebhooks: boolean;
     /**
      * Whether WhatsApp is supported, and where its numbers come from: the provider's list, or typed in; null if not

@@ -24,13 +24,13 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       cap,
     );
 
-  /** Answers requests to the provider's real URLs from a list, and records them. */
-  function mockNetwork(...answers: Response[]) {
+  /** Serves requests to the provider's real URLs from a list, and records them. */
+  function mockNetwork(...responses: Response[]) {
     const requests: { url: string; withKey: boolean }[] = [];
     const http: FetchFn = async (url, init) => {
       const withKey = kit.hasKey(Object.fromEntries(new Headers(init?.headers)));
       requests.push({ url, withKey });
-      return answers.shift() ?? new Response(null, { status: 404 });
+      return responses.shift() ?? new Response(null, { status: 404 });
     };
     return { asked: requests, connection: { baseUrl: provider.baseUrl, http } };
   }
@@ -88,7 +88,7 @@ export function mediaSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       [410, "not_found"],
       [429, "too_fast"],
       [503, "unreachable"],
-    ])("answered with %i is reported as %s", async (status, kind) => {
+    ])("response %i is reported as %s", async (status, kind) => {
       carrier.plays(() => ({ status, body: "no" }));
       await expect(bring(kit.pictureAt(carrier.url))).rejects.toMatchObject({ kind });
     });

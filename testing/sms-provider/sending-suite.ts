@@ -197,7 +197,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
       const runsOut = () => time.abort(new DOMException("The time is over", "TimeoutError"));
       const requested = eventually(() => expect(carrier.requests).toHaveLength(1));
       const [outcome] = await Promise.all([send(), requested.then(runsOut)]);
-      expect(outcome).toEqual({ kind: "unknown", reason: "no answer within 15 s" });
+      expect(outcome).toEqual({ kind: "unknown", reason: "no response within 15 s" });
       expect(timeout).toHaveBeenCalledWith(15_000);
       expect(carrier.requests).toHaveLength(1);
     });
@@ -208,7 +208,7 @@ export function sendingSuite(provider: SmsProvider, kit: SmsProviderKit): void {
         carrier.says({ status, headers: { "retry-after": "3" }, body: "<html>sorry</html>" });
         expect(await send()).toEqual({
           kind: "unknown",
-          reason: `the provider answered ${status}`,
+          reason: `the provider responded with ${status}`,
         });
         expect(carrier.requests).toHaveLength(1);
       },

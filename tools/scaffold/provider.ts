@@ -58,7 +58,7 @@ export const ${camel(id)} = {
     maxImages: 0,
     maxImageBytesTotal: 0,
     maxCharacters: 160,
-    answersOptOut: false,
+    handlesOptOut: false,
     configuresWebhooks: false,
     whatsapp: null,
     sendsThrough: null,

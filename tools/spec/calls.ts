@@ -101,7 +101,7 @@ export function renderCalls(document: ApiDocument): string {
             code(one.baseUrl),
             String(one.can.maxImages),
             String(one.can.maxCharacters),
-            yes(one.can.answersOptOut),
+            yes(one.can.handlesOptOut),
             yes(one.can.configuresWebhooks),
             one.docsCheckedOn,
           ]),

@@ -52,7 +52,7 @@ async function openAccountOfTexts() {
       return at.check;
     },
     listSince: async function* (_: unknown, since: string) {
-      if (at.check.kind !== "working") throw new ProviderError("rejected", "answered 401");
+      if (at.check.kind !== "working") throw new ProviderError("rejected", "responded with 401");
       yield* listed.filter((one) => one.at >= since);
     },
   });
@@ -237,7 +237,7 @@ test("backs off for an account that can't be checked at all", async () => {
   const { accountId } = account;
   await account.isRejected();
   Object.assign(runtime.deps.services.findSmsProvider("fake") as SmsProvider, {
-    check: () => Promise.reject(new TypeError("an answer of another shape")),
+    check: () => Promise.reject(new TypeError("a response of another shape")),
   });
   people.advanceClock(limit("smsRecheckSeconds") + 1);
   expect(await isDue(accountId)).toBe(true);

@@ -30,7 +30,7 @@ const adapter = {
     maxImages: 0,
     maxImageBytesTotal: 0,
     maxCharacters: 1600,
-    answersOptOut: true,
+    handlesOptOut: true,
     configuresWebhooks: false,
     absentAfterSeconds: null,
     lookup: "none",
@@ -57,7 +57,7 @@ async function openFixture() {
       const found = required(await findInbox(ctx.db, workspaceId, inbox.inboxId), "added");
       await receiveText(
         ctx,
-        { inbox: found, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null },
+        { inbox: found, country: "GB", providerHandlesOptOut: true, inboundPayloadId: null },
         {
           kind: "text.received",
           providerRef: `SM${people.newId()}`,
@@ -155,7 +155,7 @@ describe("a customer known to another team", () => {
   });
 });
 
-test("names cost members who see every inbox no statement, and others one per answer", async () => {
+test("names cost members who see every inbox no statement, and others one per response", async () => {
   const { owner, agent } = await openFixture();
   const statements = async (actor: typeof agent) =>
     (

@@ -21,7 +21,7 @@ const adapter = {
     maxImages: 0,
     maxImageBytesTotal: 0,
     maxCharacters: 1600,
-    answersOptOut: true,
+    handlesOptOut: true,
     configuresWebhooks: false,
     absentAfterSeconds: null,
     lookup: "none",
@@ -47,7 +47,7 @@ async function openFixture() {
     const providerRef = `SM${serial}`;
     return runtime.asSystem(workspaceId, async (ctx) => {
       const inbox = required(await findInbox(ctx.db, workspaceId, phone.inboxId), "added");
-      const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
+      const context = { inbox, country: "GB", providerHandlesOptOut: true, inboundPayloadId: null };
       await receiveText(ctx, context, {
         kind: "text.received",
         providerRef,
@@ -73,8 +73,8 @@ async function openFixture() {
     });
   };
   const email = async (id: string, inReplyTo?: string) => {
-    const answers = inReplyTo === undefined ? {} : { inReplyTo, references: [inReplyTo] };
-    await inboundEmails.store({ from: customer.email, id, ...answers });
+    const references = inReplyTo === undefined ? {} : { inReplyTo, references: [inReplyTo] };
+    await inboundEmails.store({ from: customer.email, id, ...references });
     await inboundEmails.process();
   };
   const memberTexts = () =>

@@ -32,7 +32,7 @@ const can = {
   maxImages: 0,
   maxImageBytesTotal: 0,
   maxCharacters: 1600,
-  answersOptOut: true,
+  handlesOptOut: true,
   configuresWebhooks: false,
   absentAfterSeconds: null,
   lookup: "none",
@@ -70,7 +70,7 @@ async function openFixture() {
     runtime.asSystem(workspaceId, (ctx) =>
       receiveText(
         ctx,
-        { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null },
+        { inbox, country: "GB", providerHandlesOptOut: true, inboundPayloadId: null },
         {
           kind: "text.received",
           providerRef: people.newId(),
@@ -177,7 +177,7 @@ test.each<readonly [Step, ...Step[]]>([
   ["call", "reply", "hangUp"],
 ])("%s, %s, %s …", (...names) => run(names));
 
-test("what a closed conversation left unanswered stays settled after a merge, though a reply fails", async () => {
+test("what a closed conversation left without a reply stays settled after a merge, though a reply fails", async () => {
   const { me, steps, receives, conversations } = await openFixture();
   await receives("Never mind", neighbor);
   await steps.close();

@@ -8,7 +8,7 @@ export type ReceivedText = Extract<SmsEvent, { kind: "text.received" }>;
 export interface TextReceivingContext {
   readonly inbox: InboxRecord;
   readonly country: string;
-  readonly providerAnswersOptOut: boolean;
+  readonly providerHandlesOptOut: boolean;
   readonly inboundPayloadId: InboundPayloadId | null;
 }
 

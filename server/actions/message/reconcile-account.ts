@@ -227,7 +227,7 @@ async function catchUp(
   const context = {
     inbox,
     country,
-    providerAnswersOptOut: adapter.can.answersOptOut,
+    providerHandlesOptOut: adapter.can.handlesOptOut,
     inboundPayloadId: null,
   };
   return receiveText(ctx, context, event);

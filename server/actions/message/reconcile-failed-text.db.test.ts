@@ -22,7 +22,7 @@ let listed: ProviderMessage[] = [];
 const provider = {
   get can() {
     if (isBroken) throw new Error("This text can't be received.");
-    return { answersOptOut: true };
+    return { handlesOptOut: true };
   },
   listSince: () => ({
     async *[Symbol.asyncIterator]() {

@@ -1,4 +1,4 @@
-// What a restored server receives again must not be answered again: the lost server's answers are not in the backup.
+// What a restored server receives again must not get a reply again: the lost server's replies are not in the backup.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { InboxId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
@@ -75,7 +75,7 @@ describe("a STOP", () => {
       const context = {
         inbox,
         country: "US",
-        providerAnswersOptOut: false,
+        providerHandlesOptOut: false,
         inboundPayloadId: null,
       };
       return receiveText(ctx, context, {

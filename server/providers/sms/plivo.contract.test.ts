@@ -142,7 +142,7 @@ describe("Plivo specifics", () => {
 
   test.each([
     ["This caller ID is not allowed for outbound message", 400, "inbox_cannot_text"],
-    ["destination country barred by geo permissions", 403, "region_off"],
+    ["destination country barred by geo permissions", 403, "country_not_enabled"],
     ["insufficient credit", 402, "no_credit"],
     ["dst is a required parameter", 400, "rejected"],
   ])("maps the message '%s' with %i to %s", async (error, status, problem) => {

@@ -85,7 +85,7 @@ export const plivo = {
     // 737 in UCS-2 (110)
     maxSegments: 11,
     // Plivo's "do not disturb" in the US and Canada.
-    answersOptOut: true,
+    handlesOptOut: true,
     configuresWebhooks: true,
     whatsapp: null,
     sendsThrough: null,

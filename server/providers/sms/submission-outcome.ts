@@ -40,7 +40,7 @@ export function toSendOutcome(result: Exchange, reader: SmsResponseReader): Send
   const known = rejection?.problem ?? null;
   const isExplained = known !== null && known !== "provider_down";
   if (isProviderFault(status, reader.notAcceptedStatuses) && !isExplained)
-    return { kind: "unknown", reason: `the provider answered ${status}` };
+    return { kind: "unknown", reason: `the provider responded with ${status}` };
   if (status >= 500 || status === 429 || status < 400) {
     const transientProblem = known !== null && nextStepFor(known) === "retry_later" ? known : null;
     const problem = transientProblem ?? (status === 429 ? "too_fast" : "provider_down");

@@ -105,7 +105,7 @@ export const telnyx = {
     // Ten segments of 153 characters. In UCS-2 ten segments hold 670, so segments are limited as well.
     maxCharacters: 1530,
     maxSegments: 10,
-    answersOptOut: true,
+    handlesOptOut: true,
     configuresWebhooks: true,
     whatsapp: null,
     sendsThrough: { name: "Messaging profile", setting: "sendingProfileId" },

@@ -94,7 +94,7 @@ export const twilio = {
     maxImages: 10,
     maxImageBytesTotal: 5 * 1024 * 1024,
     maxCharacters: 1600,
-    answersOptOut: true,
+    handlesOptOut: true,
     configuresWebhooks: true,
     whatsapp: "listed",
     // https://www.twilio.com/docs/whatsapp/guidance-whatsapp-media-messages: "does not support setting a caption for documents"

@@ -155,8 +155,9 @@ describe("Vonage's API descriptions", () => {
           ...(isJson ? check.json(method, below, JSON.parse(body ?? "")) : []),
         );
         const response = await fetch(url, init);
-        const answer = await response.clone().json();
-        if (response.ok) faults.push(...check.response(method, below, response.status, answer));
+        const responseBody = await response.clone().json();
+        if (response.ok)
+          faults.push(...check.response(method, below, response.status, responseBody));
         exchanges += 1;
         return response;
       };
@@ -242,10 +243,14 @@ describe("Vonage specifics", () => {
 
   test("refuses a private key of another application", async () => {
     carrier.plays((request) => {
-      const answer = kit.account(request);
-      if (answer === null || typeof answer === "string" || answer.status !== 200) return answer;
+      const responseBody = kit.account(request);
+      if (responseBody === null || typeof responseBody === "string" || responseBody.status !== 200)
+        return responseBody;
       const other = "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----";
-      return { ...answer, body: { ...(answer.body as object), keys: { public_key: other } } };
+      return {
+        ...responseBody,
+        body: { ...(responseBody.body as object), keys: { public_key: other } },
+      };
     });
     expect(await vonage.check(connect())).toEqual({
       kind: "rejected",

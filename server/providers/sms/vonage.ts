@@ -51,7 +51,7 @@ export const createVonageSms = (deps: JwtDeps) =>
       maxImageBytesTotal: 600_000,
       maxCharacters: 1000,
       // Only if the account has ordered Opt-Out Assist; our own confirmation is then refused as opted out.
-      answersOptOut: false,
+      handlesOptOut: false,
       configuresWebhooks: true,
       whatsapp: "typed",
       sendsThrough: null,

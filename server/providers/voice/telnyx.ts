@@ -20,7 +20,7 @@ import { createVoiceCommands } from "./twiml/commands.ts";
 import { dedupeKeyOf } from "./twiml/dedupe-key.ts";
 import { parseTwimlEvents } from "./twiml/parse-events.ts";
 import { parseTwimlRequest } from "./twiml/parse-request.ts";
-import { answerIn } from "./twiml/render-script.ts";
+import { twimlResponse } from "./twiml/render-script.ts";
 
 /** Telnyx's names for how a call ended, as SIP codes. */
 const networkOf: Readonly<Record<string, string>> = {
@@ -100,7 +100,7 @@ export const telnyx = {
     }),
   dedupeKey: dedupeKeyOf,
   webhookResponse: { status: 200, type: "application/json", body: "{}" },
-  render: answerIn(telnyxDialect.style),
+  render: twimlResponse(telnyxDialect.style),
 
   ...createVoiceCommands(telnyxDialect),
 

@@ -18,7 +18,7 @@ import { createVoiceCommands } from "./twiml/commands.ts";
 import { dedupeKeyOf } from "./twiml/dedupe-key.ts";
 import { parseTwimlEvents } from "./twiml/parse-events.ts";
 import { parseTwimlRequest } from "./twiml/parse-request.ts";
-import { answerIn } from "./twiml/render-script.ts";
+import { twimlResponse } from "./twiml/render-script.ts";
 
 const tokenSeconds = 3_600;
 
@@ -80,7 +80,7 @@ export const twilio = {
     })),
   dedupeKey: dedupeKeyOf,
   webhookResponse: { status: 204, type: "text/plain", body: "" },
-  render: answerIn(twilioDialect.style),
+  render: twimlResponse(twilioDialect.style),
 
   ...createVoiceCommands(twilioDialect),
 

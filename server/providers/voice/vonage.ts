@@ -14,7 +14,7 @@ import { outcomeOfCommand } from "./outcomes.ts";
 import { pointVonageCalls } from "./vonage/applications.ts";
 import { createVonageCommands } from "./vonage/commands.ts";
 import { noPrivateKey, vonageErrorDialect } from "./vonage/errors.ts";
-import { answerInNcco } from "./vonage/ncco.ts";
+import { nccoResponse } from "./vonage/ncco.ts";
 import { parseVonageEvents, vonageCallKey } from "./vonage/parse-events.ts";
 import { parseVonageRequest } from "./vonage/parse-request.ts";
 import { recordingFileOf } from "./vonage/recordings.ts";
@@ -63,7 +63,7 @@ export const createVonageVoice = (deps: JwtDeps) =>
     dedupeKey: vonageCallKey,
     // An empty response lets a script that notified us continue.
     webhookResponse: { status: 200, type: "text/plain", body: "" },
-    render: answerInNcco,
+    render: nccoResponse,
 
     ...createVonageCommands(deps),
 

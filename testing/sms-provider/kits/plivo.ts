@@ -158,7 +158,7 @@ export const kit: SmsProviderKit = {
   },
   refOf: uuid,
   sms: { delivered: "delivered", failed: "undelivered", received: "received" },
-  failure: { code: "70", problem: "unknown_handset" },
+  failure: { code: "70", problem: "number_not_in_service" },
   logShows: { words: false, images: false },
 
   account,

@@ -140,7 +140,7 @@ export function whatsappSuite(id: string, provider: SmsProvider, kit: SmsProvide
     const { windowClosed, wrongTemplate, notThere } = play.codes;
     const all = [
       [windowClosed, "window_closed"],
-      [wrongTemplate, "template_wrong"],
+      [wrongTemplate, "template_rejected"],
       [notThere, "not_on_whatsapp"],
     ].filter(([code]) => code !== null) as [string, "window_closed"][];
 

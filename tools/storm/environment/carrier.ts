@@ -46,7 +46,7 @@ export function startCarrier(plan: CarrierPlan): SupervisedProcess {
 }
 
 /**
- * Calls whose first request for instructions the app answered. Excludes those that heard the apology, or not even that.
+ * Calls whose first request for instructions got a response. Excludes those that heard the apology, or not even that.
  */
 export async function listAnsweredCalls(records: pg.Client): Promise<string[]> {
   const { rows } = await records.query<{ sid: string }>(

@@ -104,7 +104,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     });
   };
   const write = (kind: DraftKind) => opened(kind, () => focus(kind));
-  const answer = (input: IntentInputs["startEmailReply"]) => {
+  const startReply = (input: IntentInputs["startEmailReply"]) => {
     flushSync(() => email.startReply(input));
     opened("email", () => {
       if (input.kind === "forward") emailForm.current?.focusTo();
@@ -120,16 +120,19 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     const { kind, replyToEntryId } = email.content.email;
     // A reply to all stays one: nobody shown as a recipient is dropped.
     if (channel === "email" && kind === "forward" && email.isUntouched)
-      answer({ kind: "reply", ...(replyToEntryId === null ? {} : { entryId: replyToEntryId }) });
+      startReply({
+        kind: "reply",
+        ...(replyToEntryId === null ? {} : { entryId: replyToEntryId }),
+      });
     else write(channel);
   });
-  useCommand("replyAll", () => answer({ kind: "reply_all" }));
-  useCommand("forward", () => answer({ kind: "forward" }));
+  useCommand("replyAll", () => startReply({ kind: "reply_all" }));
+  useCommand("forward", () => startReply({ kind: "forward" }));
   useCommand("email", () => write("email"));
   useCommand("text", () => write("sms"));
   useCommand("note", () => write("note"));
 
-  useIntentHandler("startEmailReply", answer);
+  useIntentHandler("startEmailReply", startReply);
   useIntentHandler("textContactPoint", ({ contactPointId }) => textTo(contactPointId));
   const latestFocus = useRef(focus);
   latestFocus.current = focus;

@@ -71,7 +71,7 @@ export function useSend({ open, text, note, route, me, staleReply, onSent }: Sen
   }
 
   return {
-    /** Set when Send was pressed, until the member answers or the text changes. */
+    /** Set when Send was pressed, until the member decides or the text changes. */
     smsWarning:
       confirmation !== null && placeholderWarning(text.content.body) === confirmation.warning
         ? confirmation.warning

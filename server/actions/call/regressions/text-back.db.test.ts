@@ -73,7 +73,7 @@ describe("a caller with a forged caller ID", () => {
 
   test("counts toward a limit per hour, whatever the numbers", async () => {
     const { inbox, textedOf } = await missed();
-    const row = { scope: "text_back.line", subject: inbox.inboxId, windowSeconds: 3600 };
+    const row = { scope: "text_back.inbox", subject: inbox.inboxId, windowSeconds: 3600 };
     for (let sent = 1; sent < limit("textBacksPerInboxPerHour"); sent += 1)
       await countAttempt(fixture.database, { ...row, now: fixture.people.now() });
     expect(await textedOf("+447700900125", "+447700900126")).toEqual(["+447700900125"]);

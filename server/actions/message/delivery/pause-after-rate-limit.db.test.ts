@@ -84,10 +84,10 @@ const nextTryMs = async (id: never) => {
   );
   return Date.parse(at) - people.now().getTime();
 };
-let answered = 0;
+let responseCount = 0;
 const acceptedResponse = () => {
-  answered += 1;
-  const sid = `SM${String(answered).padStart(32, "0")}`;
+  responseCount += 1;
+  const sid = `SM${String(responseCount).padStart(32, "0")}`;
   const body = { sid, status: "queued", direction: "outbound-api", error_code: null };
   return { status: 201, body };
 };

@@ -88,7 +88,7 @@ export async function resolveTextStatus(
     const isStill = await advanceDelivery(ctx.db, workspaceId, deliveryId, ["unknown"], {
       state: "unknown",
       at: ctx.now,
-      // A lookup without an answer does not count: it is repeated for a day, even across restarts.
+      // A lookup without a response does not count: it is repeated for a day, even across restarts.
       countsStatusCheck: found !== "unreachable" || isLongAgo,
     });
     // The row is locked now; sending it again locks it too.

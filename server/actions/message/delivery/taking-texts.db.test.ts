@@ -96,7 +96,7 @@ async function pause(inboxId: InboxId) {
 const retryAt = async (accountId: AccountId) =>
   (await findAccountHealth(database, fixture.workspace(), accountId, "messages"))?.retryAt;
 
-test("probes a provider after a pause only with a message that brings an answer", async () => {
+test("probes a provider after a pause only with a message that brings a response", async () => {
   const { accountId, inboxId } = await fixture.addInbox();
   const [stopped, unreadable, last] = [
     await fixture.write(inboxId),

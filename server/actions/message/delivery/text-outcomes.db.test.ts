@@ -243,7 +243,7 @@ test("waits for a failing provider without using up attempts, then sends one pro
   for (const id of ids) expect((await getStatus(id)).state).toBe("accepted");
 });
 
-test("sends one lookup at a time while a provider is unreachable, and all at once when it answers", async () => {
+test("sends one lookup at a time while a provider is unreachable, and all at once when it responds", async () => {
   const { write } = await createInboxFixture();
   const max = limit("breakerFailures");
   const ids: never[] = [];
@@ -256,7 +256,7 @@ test("sends one lookup at a time while a provider is unreachable, and all at onc
   people.advanceClock(20);
   for (const id of ids) await checkStatus(id);
   expect(fake.found).toHaveLength(1);
-  // Its first answer releases the others, whatever their scheduled time.
+  // Its first response releases the others, whatever their scheduled time.
   people.advanceClock(60);
   fake.found = [];
   const [first = ids[0] as never, ...others] = ids;

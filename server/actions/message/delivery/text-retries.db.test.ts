@@ -1,4 +1,4 @@
-// How often a text is submitted, and how many at once when their provider answers again.
+// How often a text is submitted, and how many at once when their provider responds again.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";

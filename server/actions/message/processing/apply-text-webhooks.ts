@@ -93,7 +93,7 @@ async function receiveAll(
         context: {
           inbox,
           country,
-          providerAnswersOptOut: provider.can.answersOptOut,
+          providerHandlesOptOut: provider.can.handlesOptOut,
           inboundPayloadId: item.id,
         },
       });

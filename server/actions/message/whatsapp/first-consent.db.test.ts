@@ -44,7 +44,7 @@ test("a STOP at the same moment is not undone by the first message", async () =>
   const write = () =>
     runtime.asSystem(workspaceId, async (ctx) => {
       const inbox = required(await findInbox(ctx.db, workspaceId, inboxId), "just added");
-      const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
+      const context = { inbox, country: "GB", providerHandlesOptOut: true, inboundPayloadId: null };
       return receiveText(ctx, context, {
         kind: "text.received",
         channel: "whatsapp",

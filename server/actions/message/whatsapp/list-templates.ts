@@ -6,7 +6,7 @@ import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { listTemplateRecords, saveTemplates } from "#server/store/whatsapp.ts";
 
 /**
- * Asks the provider on each request, and falls back to its last answer if it is unavailable. Only WhatsApp inboxes have
+ * Asks the provider on each request, and falls back to its last response if it is unavailable. Only WhatsApp inboxes have
  * templates.
  */
 export const listTemplates = defineExternalAction({

@@ -81,7 +81,7 @@ async function open(undoSeconds = 0) {
   const [texts, inbox] = [await add("phone", 50), await add("whatsapp", 50)];
   const from = `+447700900${serial}`;
   const writes = (text: string, more: Partial<ReceivedText> = {}) => {
-    const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
+    const context = { inbox, country: "GB", providerHandlesOptOut: true, inboundPayloadId: null };
     const event: ReceivedText = {
       kind: "text.received",
       channel: "whatsapp",
@@ -184,11 +184,11 @@ test("confirms STOP once: by us, or by the provider that reports its own confirm
   await alone.writes("Hello");
   await alone.writes("STOP");
   expect(await alone.sent(alone.inbox.id)).toMatchObject([{ segments: 1 }]);
-  const answered = await open();
-  await answered.writes("Hello");
-  await answered.writes("STOP", { optOut: "stop" });
-  expect(await answered.sent(answered.inbox.id)).toEqual([]);
-  const id = await answered.conversationId();
+  const replied = await open();
+  await replied.writes("Hello");
+  await replied.writes("STOP", { optOut: "stop" });
+  expect(await replied.sent(replied.inbox.id)).toEqual([]);
+  const id = await replied.conversationId();
   expect(await errorCodeOf(people.run(sendSms, actor, { conversationId: id, text: "Hi" }))).toBe(
     "whatsapp_stopped",
   );
@@ -233,7 +233,7 @@ const template = (n: number): ProviderTemplate => ({
   body: "Hello {{1}}, your order {{2}} is here.",
 });
 
-test("answers two simultaneous requests for templates", async () => {
+test("serves two simultaneous requests for templates", async () => {
   const { inbox } = await open();
   templates = async () => [template(1), template(2)];
   const both = await Promise.all(

@@ -82,7 +82,7 @@ function reasonOf(event: SendgridEvent): Partial<Reason> {
       const eventNames = response ?? reason ?? "";
       const problem = classifySmtpStatus(status, null, eventNames);
       // Deferred is never final, whatever the text says.
-      const passing = problem === "refused_there" ? "greylisted" : problem;
+      const passing = problem === "rejected_by_recipient" ? "greylisted" : problem;
       return { problem: passing, providerCode: status, detail: eventNames || null };
     }
     case "bounce": {

@@ -19,7 +19,7 @@ export const plivoStateOf = (status: string): DeliveryState | null =>
 
 export const plivoProblems = {
   // Account.
-  450: "region_off",
+  450: "country_not_enabled",
   900: "no_credit",
   910: "account_suspended",
 
@@ -28,7 +28,7 @@ export const plivoProblems = {
   30: "filtered",
   60: "filtered",
   110: "sms_too_long",
-  120: "picture_too_large",
+  120: "image_rejected",
 
   // Inbox.
   40: "inbox_cannot_text",
@@ -36,13 +36,13 @@ export const plivoProblems = {
   // Recipient.
   20: "carrier_fault",
   50: "bad_number",
-  70: "unknown_handset",
-  80: "handset_off",
+  70: "number_not_in_service",
+  80: "phone_unreachable",
   90: "no_route",
   100: "blocked",
   200: "opted_out",
   201: "no_route",
-  420: "handset_off",
+  420: "phone_unreachable",
   1000: "carrier_fault",
 
   // Plivo.
@@ -64,7 +64,7 @@ export function plivoFailureOf(state: DeliveryState, code: string | null): TextP
 // API rejections are sentences without a code. Only documented ones are listed.
 const sentences: readonly (readonly [RegExp, TextProblem])[] = [
   [/caller ?id is not allowed/i, "inbox_cannot_text"],
-  [/geo[- ]?permission|destination country barred/i, "region_off"],
+  [/geo[- ]?permission|destination country barred/i, "country_not_enabled"],
   [/insufficient (credit|balance|funds)/i, "no_credit"],
   [/rate limit/i, "too_fast"],
 ];

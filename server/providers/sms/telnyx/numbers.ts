@@ -7,12 +7,12 @@ import type { ProviderNumber } from "#server/ports/sms.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
 import { apiUrl, get, pages, sendJson } from "./api.ts";
 import {
-  codeAnswer,
   codePage,
-  numberAnswer,
+  codeResponse,
   numberPage,
-  profileAnswer,
+  numberResponse,
   profilePage,
+  profileResponse,
 } from "./schemas.ts";
 
 const codePrefix = "short_code:";
@@ -62,10 +62,9 @@ export async function pointTelnyxNumber(
   const id = encodeURIComponent(isCode ? numberRef.slice(codePrefix.length) : numberRef);
   const path = isCode ? `/short_codes/${id}` : `/phone_numbers/${id}/messaging`;
   const url = apiUrl(connection, path);
-  const answer: z.ZodType<{ data: { messaging_profile_id?: string | null | undefined } }> = isCode
-    ? codeAnswer
-    : numberAnswer;
-  const { data: number } = await requestJson(http, url, get(connection), answer);
+  const responseShape: z.ZodType<{ data: { messaging_profile_id?: string | null | undefined } }> =
+    isCode ? codeResponse : numberResponse;
+  const { data: number } = await requestJson(http, url, get(connection), responseShape);
   const profile = number.messaging_profile_id || settings.messagingProfileId;
   if (!profile) {
     throw new ProviderError(
@@ -75,9 +74,14 @@ export async function pointTelnyxNumber(
   }
   const webhookFields = { webhook_url: smsWebhookUrl, webhook_api_version: "2" };
   const profileUrl = apiUrl(connection, `/messaging_profiles/${encodeURIComponent(profile)}`);
-  await requestJson(http, profileUrl, sendJson(connection, "PATCH", webhookFields), profileAnswer);
+  await requestJson(
+    http,
+    profileUrl,
+    sendJson(connection, "PATCH", webhookFields),
+    profileResponse,
+  );
   if (!number.messaging_profile_id) {
     const body = { messaging_profile_id: profile };
-    await requestJson(http, url, sendJson(connection, "PATCH", body), answer);
+    await requestJson(http, url, sendJson(connection, "PATCH", body), responseShape);
   }
 }

@@ -71,7 +71,7 @@ export const telnyxProblems = {
   40302: "sms_too_long",
   40304: "rejected",
   40316: "rejected",
-  40317: "picture_too_large",
+  40317: "image_rejected",
   40322: "filtered",
   40328: "sms_too_long",
 
@@ -108,7 +108,7 @@ export const telnyxProblems = {
   40002: "filtered",
   40003: "filtered",
   40004: "blocked",
-  40005: "handset_off",
+  40005: "phone_unreachable",
   40006: "carrier_fault",
   40008: "carrier_fault",
   40011: "too_fast",
@@ -118,8 +118,8 @@ export const telnyxProblems = {
   40020: "filtered",
   40300: "opted_out",
   40301: "no_route",
-  40309: "region_off",
-  40331: "region_off",
+  40309: "country_not_enabled",
+  40331: "country_not_enabled",
   40310: "bad_number",
   40319: "no_route",
 } as const satisfies Record<number, TextProblem>;

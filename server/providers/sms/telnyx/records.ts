@@ -7,7 +7,7 @@ import { requestJson } from "#server/providers/http-exchange.ts";
 import { firstTime, readTime } from "#server/providers/read-time.ts";
 import { apiUrl, get, pages } from "./api.ts";
 import { telnyxFailureOf, telnyxRecordStateOf } from "./problems.ts";
-import { messageAnswer, messageOf, recordPage, type TelnyxRecord } from "./schemas.ts";
+import { messageOf, messageResponse, recordPage, type TelnyxRecord } from "./schemas.ts";
 
 /**
  * Detail records are Telnyx's only list of past messages. They contain no text, appear some time after the message, and
@@ -40,7 +40,7 @@ export async function messageBehind(
   const url = apiUrl(connection, `/messages/${encodeURIComponent(uuid)}`);
   try {
     return messageOf(
-      (await requestJson(connection.http, url, get(connection), messageAnswer)).data,
+      (await requestJson(connection.http, url, get(connection), messageResponse)).data,
     );
   } catch (error) {
     if (error instanceof ProviderError && error.kind === "not_found") return null;

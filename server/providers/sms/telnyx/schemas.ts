@@ -37,7 +37,7 @@ export const messageShape = z.object({
 
 export type TelnyxMessage = z.infer<typeof messageShape>;
 
-export const messageAnswer = z.object({ data: messageShape });
+export const messageResponse = z.object({ data: messageShape });
 
 export const webhookShape = z.object({
   data: z.object({
@@ -79,7 +79,7 @@ const profileShape = z.object({
   alpha_sender: text,
 });
 export type TelnyxProfile = z.infer<typeof profileShape>;
-export const profileAnswer = z.object({ data: profileShape });
+export const profileResponse = z.object({ data: profileShape });
 export const profilePage = z.object({ data: z.array(profileShape), meta });
 
 const numberShape = z.object({
@@ -90,7 +90,7 @@ const numberShape = z.object({
   tags: z.array(z.string()).nullish(),
   features: z.object({ sms: z.unknown() }).nullish(),
 });
-export const numberAnswer = z.object({ data: numberShape });
+export const numberResponse = z.object({ data: numberShape });
 export const numberPage = z.object({ data: z.array(numberShape), meta });
 
 const codeShape = z.object({
@@ -99,17 +99,17 @@ const codeShape = z.object({
   messaging_profile_id: text,
   tags: z.array(z.string()).nullish(),
 });
-export const codeAnswer = z.object({ data: codeShape });
+export const codeResponse = z.object({ data: codeShape });
 export const codePage = z.object({ data: z.array(codeShape), meta });
 
 const fault = z.object({ errors });
 
 export const readMessage = (body: string): TelnyxMessage | null =>
-  messageAnswer.safeParse(parseJson(body)).data?.data ?? null;
+  messageResponse.safeParse(parseJson(body)).data?.data ?? null;
 /** The requested profile, or all profiles of a list. */
 export function readProfiles(body: string): readonly z.infer<typeof profileShape>[] | null {
   const json = parseJson(body);
-  const one = profileAnswer.safeParse(json).data;
+  const one = profileResponse.safeParse(json).data;
   return one ? [one.data] : (profilePage.safeParse(json).data?.data ?? null);
 }
 export const readErrors = (body: string): readonly TelnyxError[] =>

@@ -79,8 +79,8 @@ function cautionOf(one: Service, smsWebhookUrl: string): string | null {
 const hostNameOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host : "another address";
 
-function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  return answer.catch((error: unknown) => {
+function orNull<T>(request: Promise<T>): Promise<T | null> {
+  return request.catch((error: unknown) => {
     if (error instanceof ProviderError && error.kind === "not_found") return null;
     throw error;
   });

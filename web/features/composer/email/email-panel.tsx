@@ -63,7 +63,7 @@ export function EmailPanel({
         start={
           <ReplyKindMenu
             kind={email.content.email.kind}
-            onChoose={(kind) => email.startReply({ kind, ...answered(email) })}
+            onChoose={(kind) => email.startReply({ kind, ...original(email) })}
           />
         }
         state={<DraftStatus draft={email.draft} />}
@@ -84,5 +84,5 @@ function OmittedRecipientsBanner({ people }: { people: number }) {
   );
 }
 
-const answered = ({ content: { email } }: EmailDraftHandle) =>
+const original = ({ content: { email } }: EmailDraftHandle) =>
   email.replyToEntryId === null ? {} : { entryId: email.replyToEntryId };

@@ -183,7 +183,7 @@ export function NewSmsDialog({ input: given, onClose }: NewSmsDialogProps) {
             {fill(words.inboxCantSend, { inbox: inbox.formatted, problem: inbox.problem })}
           </Banner>
         )}
-        {inbox?.can.isAnswerable === false && <NoRepliesBanner name={inbox.formatted} />}
+        {inbox?.can.acceptsReplies === false && <NoRepliesBanner name={inbox.formatted} />}
         {error && (
           <Banner kind="danger" inset>
             {error.message}

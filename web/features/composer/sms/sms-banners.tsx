@@ -74,7 +74,7 @@ export function SmsBanners(props: SmsBannersProps) {
           />
         </Suspense>
       )}
-      {route.inbox?.can.isAnswerable === false && (
+      {route.inbox?.can.acceptsReplies === false && (
         <Suspense fallback={null}>
           <NoRepliesBanner name={route.inbox.formatted} />
         </Suspense>

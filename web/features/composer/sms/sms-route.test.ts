@@ -34,7 +34,7 @@ const inbox = (n: number): Inbox => ({
   can: {
     calls: false,
     detectsMachines: false,
-    isAnswerable: true,
+    acceptsReplies: true,
     maxCharacters: 1600,
     maxImages: 1,
     maxImageBytesTotal: 5_000_000,

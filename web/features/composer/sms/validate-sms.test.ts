@@ -30,7 +30,7 @@ const inbox = (change: Partial<Inbox> = {}): Inbox => ({
   can: {
     calls: true,
     detectsMachines: false,
-    isAnswerable: true,
+    acceptsReplies: true,
     maxCharacters: 1600,
     maxImages: 2,
     maxImageBytesTotal: 1_000_000,

@@ -34,8 +34,8 @@ export function FlowHeader({ state, drawing, findings, canEdit, onPublished }: F
   const useTheirs = useApiMutation({ request: drawing.discardMine });
   const discard = useApiMutation({
     request: drawing.discard,
-    settle: (_, answer) => {
-      drawing.applyState(answer, "goes on");
+    settle: (_, response) => {
+      drawing.applyState(response, "goes on");
       showToast({
         text: words.draftDiscarded,
         action: { label: words.undo, run: drawing.undo },

@@ -35,9 +35,9 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
       if (version === null) return null;
       return rpc("publishCallFlow", { inboxId: state.inboxId, version, note });
     },
-    settle: (_, answer) => {
-      if (answer === null) return;
-      drawing.applyState(answer, "goes on");
+    settle: (_, response) => {
+      if (response === null) return;
+      drawing.applyState(response, "goes on");
       showToast({ text: words.published });
       if (isMounted()) onDone();
     },

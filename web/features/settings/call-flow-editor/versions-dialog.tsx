@@ -82,9 +82,9 @@ function VersionRow({ version, state, drawing, canEdit, onClose }: VersionRowPro
         version: held,
       });
     },
-    settle: (_, answer) => {
-      if (answer === null) return;
-      drawing.applyState(answer, "goes on");
+    settle: (_, response) => {
+      if (response === null) return;
+      drawing.applyState(response, "goes on");
       onClose();
     },
   });

@@ -94,7 +94,7 @@ export async function claimEmailAttempt(
   const isStopped = (one: { recipient: string }) => stopped.has(one.recipient.toLowerCase());
   const left = mine.filter((one) => !isStopped(one));
   const pausedUntil = left.length === 0 ? null : await waitOfPause(ctx, accountId);
-  // The breaker is checked last: the probe it lets through must bring an answer.
+  // The breaker is checked last: the probe it lets through must bring a response.
   const goesOut = isPrepared && left.length > 0;
   const waitUntil =
     pausedUntil ?? (goesOut ? await waitOfBreaker(ctx, accountId, "messages") : null);

@@ -7,12 +7,12 @@ import { createHistory, pushHistory } from "./undo-history.ts";
 
 const flow = (start: string): CallFlow => ({ start, steps: [] });
 
-function open(inboxId: InboxId, saves: CallFlow[], answer: () => Promise<void>) {
+function open(inboxId: InboxId, saves: CallFlow[], save: () => Promise<void>) {
   return openEditor(inboxId, createHistory(flow("told by the server")), (told) =>
     createDraftAutosave({
       version: 4,
       async save(requested, version) {
-        await answer();
+        await save();
         saves.push(requested);
         return { draftVersion: version + 1 };
       },
@@ -25,9 +25,9 @@ function open(inboxId: InboxId, saves: CallFlow[], answer: () => Promise<void>) 
 
 test("continues an unsaved draft on its version when the page is reopened", async () => {
   const inbox = "line 1" as InboxId;
-  const answered = Promise.withResolvers<void>();
+  const saved = Promise.withResolvers<void>();
   const saves: CallFlow[] = [];
-  const before = open(inbox, saves, () => answered.promise);
+  const before = open(inbox, saves, () => saved.promise);
   before.history = pushHistory(before.history, flow("mine"));
   before.keeper.want(flow("mine"));
   const isLeft = closeEditor(inbox, before);
@@ -38,7 +38,7 @@ test("continues an unsaved draft on its version when the page is reopened", asyn
   expect(again.history.present).toEqual(flow("mine"));
   expect(told).toEqual(["keeping"]);
   again.keeper.want(flow("mine and more"));
-  answered.resolve();
+  saved.resolve();
   await isLeft;
   await again.keeper.flush();
   expect(saves).toEqual([flow("mine"), flow("mine and more")]);
@@ -48,17 +48,17 @@ test("continues an unsaved draft on its version when the page is reopened", asyn
 test("restores an unsaved draft with its error, and starts a saved one from the server", async () => {
   const inbox = "line 2" as InboxId;
   let isDown = true;
-  const answer = async () => {
+  const save = async () => {
     if (isDown) throw new Error("no connection");
   };
-  const before = open(inbox, [], answer);
+  const before = open(inbox, [], save);
   before.history = pushHistory(before.history, flow("mine"));
   before.keeper.want(flow("mine"));
   await closeEditor(inbox, before);
-  const again = open(inbox, [], answer);
+  const again = open(inbox, [], save);
   expect([again.history.present, again.keeping.kind]).toEqual([flow("mine"), "refused"]);
   isDown = false;
   await again.keeper.again(4);
   await closeEditor(inbox, again);
-  expect(open(inbox, [], answer).history.present).toEqual(flow("told by the server"));
+  expect(open(inbox, [], save).history.present).toEqual(flow("told by the server"));
 });

@@ -46,7 +46,7 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
     createDraftAutosave<FlowState>({
       version: state.draftVersion,
       save: (flow, version) => rpc("saveCallFlowDraft", { inboxId, version, flow }),
-      onSaved: (answer) => cache.setQueryData(queryKeys.flow(inboxId), answer),
+      onSaved: (response) => cache.setQueryData(queryKeys.flow(inboxId), response),
       onState,
       soon(run) {
         const timer = setTimeout(run, pauseMs);
@@ -93,7 +93,7 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
     undo: () => put(undo(drawing.history)),
     redo: () => put(redo(drawing.history)),
     async settle() {
-      // A save that failed without an answer is tried again; one that was overtaken waits for the member's decision.
+      // A save that failed without a response is tried again; one that was overtaken waits for the member's decision.
       if (isOvertaken(drawing.keeping)) return null;
       return (await keeper.again(keeper.version)) ? keeper.version : null;
     },
@@ -103,27 +103,27 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
       if (isOvertaken(drawing.keeping)) throw autosaveErrorOf(drawing.keeping);
       return rpc("discardCallFlowDraft", { inboxId, version: keeper.version });
     },
-    applyState(answer, how) {
-      keeper.continueFrom(answer.draftVersion);
-      const current = answer.draft?.flow ?? answer.live.flow;
+    applyState(response, how) {
+      keeper.continueFrom(response.draftVersion);
+      const current = response.draft?.flow ?? response.live.flow;
       const goesOn = how === "goes on";
       if (goesOn && isSameFlow(drawing.history.present, current))
         setHistory({ ...drawing.history, mark: null });
       else setHistory(goesOn ? pushHistory(drawing.history, current) : createHistory(current));
-      cache.setQueryData(queryKeys.flow(inboxId), answer);
+      cache.setQueryData(queryKeys.flow(inboxId), response);
       void cache.invalidateQueries({ queryKey: settingsKeys.flowVersions(inboxId) });
     },
     async saveAgain() {
       await keeper.again(keeper.version);
     },
     async discardMine() {
-      const answer = await cache.fetchQuery({ ...flowQuery(inboxId), staleTime: 0 });
-      keeper.continueFrom(answer.draftVersion);
-      setHistory(createHistory(answer.draft?.flow ?? answer.live.flow));
+      const response = await cache.fetchQuery({ ...flowQuery(inboxId), staleTime: 0 });
+      keeper.continueFrom(response.draftVersion);
+      setHistory(createHistory(response.draft?.flow ?? response.live.flow));
     },
     async overwriteTheirs() {
-      const answer = await cache.fetchQuery({ ...flowQuery(inboxId), staleTime: 0 });
-      await keeper.again(answer.draftVersion);
+      const response = await cache.fetchQuery({ ...flowQuery(inboxId), staleTime: 0 });
+      await keeper.again(response.draftVersion);
     },
   };
 }

@@ -1,15 +1,15 @@
-// A slow network for any E2E test: LATE_ANSWERS_MS=3000 delays every response and change-feed frame by up to that long
-// at random, so that responses overtake each other and the changes. LATE_ANSWERS_SEED reproduces a failure.
+// A slow network for any E2E test: LATE_RESPONSES_MS=3000 delays every response and change-feed frame by up to that long
+// at random, so that responses overtake each other and the changes. LATE_RESPONSES_SEED reproduces a failure.
 
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext } from "playwright-core";
 import { createRandom } from "#domain/random.ts";
 
-const maxMs = Number(process.env.LATE_ANSWERS_MS ?? 0);
-const seed = Number(process.env.LATE_ANSWERS_SEED ?? 1);
+const maxMs = Number(process.env.LATE_RESPONSES_MS ?? 0);
+const seed = Number(process.env.LATE_RESPONSES_SEED ?? 1);
 
 /** Call once per browser context, before its first page. */
-export async function delayAnswers(context: BrowserContext): Promise<void> {
+export async function delayResponses(context: BrowserContext): Promise<void> {
   if (maxMs === 0) return;
   const random = createRandom(seed);
   await context.route(/\/(rpc|simulator\/api)\//, async (route) => {

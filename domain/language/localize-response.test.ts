@@ -13,10 +13,10 @@ import {
 } from "#domain/message/text-problems.ts";
 import { operators } from "#domain/search/parse-query.ts";
 import { argumentNamesOf } from "./format-message.ts";
-import { localizeAnswer, sentences, translateSentence } from "./localize-answer.ts";
+import { localizeResponse, sentences, translateSentence } from "./localize-response.ts";
 import { previews } from "./sentences/previews.ts";
 
-const inGerman = (answer: unknown): unknown => JSON.parse(localizeAnswer("de", answer));
+const inGerman = (response: unknown): unknown => JSON.parse(localizeResponse("de", response));
 
 test("each sentence has the same arguments in every language", () => {
   for (const [english, { de, es }] of Object.entries({ ...sentences, ...previews })) {
@@ -53,7 +53,7 @@ test("a sentence keeps its values, and one that continues another is translated 
 test("of a preview only our label changes, never the text of the message", () => {
   const inBoth = (shown: Preview) => [
     inGerman({ kind: "message", ...shown }),
-    JSON.parse(localizeAnswer("es", { kind: "message", ...shown })),
+    JSON.parse(localizeResponse("es", { kind: "message", ...shown })),
   ];
   const of = (previewLabel: string, text = "") => ({
     kind: "message",
@@ -101,7 +101,7 @@ test("only the fields that hold our sentences change", () => {
   expect(inGerman(row("message", "Please send me the files"))).toEqual(
     row("message", "Please send me the files"),
   );
-  expect(localizeAnswer("en", { message: problem })).toBe(JSON.stringify({ message: problem }));
+  expect(localizeResponse("en", { message: problem })).toBe(JSON.stringify({ message: problem }));
 });
 
 test("why a search finds nothing is translated, also how a filter is written", () => {

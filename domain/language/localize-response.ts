@@ -1,5 +1,5 @@
-// Answers of the server in the reader's language. Actions, rows and jobs know English only: a stored sentence may be read
-// by members of three languages. Where an answer leaves, the sentences in the fields listed here are replaced by their
+// Responses of the server in the reader's language. Actions, rows and jobs know English only: a stored sentence may be read
+// by members of three languages. Where a response leaves, the sentences in the fields listed here are replaced by their
 // translation; any other text stays as it is.
 import { type Language, sourceLanguage } from "./languages.ts";
 import { accounts } from "./sentences/accounts.ts";
@@ -72,10 +72,10 @@ function localizePreviewLabel(language: Language, label: string): string {
   return translated?.replace(ownText, "") ?? label;
 }
 
-/** The JSON of an answer, for a reader of this language. */
-export function localizeAnswer(language: Language, answer: unknown): string {
-  if (language === sourceLanguage) return JSON.stringify(answer);
-  return JSON.stringify(answer, function (this: Fields, name: string, value: unknown) {
+/** The JSON of a response, for a reader of this language. */
+export function localizeResponse(language: Language, response: unknown): string {
+  if (language === sourceLanguage) return JSON.stringify(response);
+  return JSON.stringify(response, function (this: Fields, name: string, value: unknown) {
     // Sentences about what a search names and doesn't exist.
     if (name === "unknown" && Array.isArray(value))
       return value.map((text) => translateSentence(language, text) ?? text);

@@ -1,4 +1,4 @@
-// Answers every provider request for what a leg hears next, from the database alone; carrier commands are sent
+// Tells the provider on each request what a leg hears next, from the database alone; carrier commands are sent
 // afterward.
 import type { Script } from "#domain/call/script.ts";
 import { inVoice } from "#domain/call/spoken/in-voice.ts";
@@ -7,14 +7,14 @@ import { formatPhrase } from "#domain/call/spoken/phrases.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
 import { getWorkspace, type WorkspaceRecord } from "#server/store/workspace/workspace.ts";
-import { answerStepCallback } from "./answer-step-callback.ts";
 import { currentScriptOf } from "./current-script.ts";
 import { joinWithToken } from "./join-with-token.ts";
 import { hangUpScript } from "./leg-script.ts";
+import { respondToStepCallback } from "./respond-to-step-callback.ts";
 import { enterFirstStep, startInboundCall } from "./start-inbound-call.ts";
 import type { CalledAccount } from "./types.ts";
 
-export const answerVoiceRequest = (
+export const respondToVoiceRequest = (
   runtime: Runtime,
   account: CalledAccount,
   request: VoiceRequest,
@@ -22,11 +22,11 @@ export const answerVoiceRequest = (
   const { workspaceId } = account;
   switch (request.kind) {
     case "inbound_call":
-      return answerIncoming(runtime, account, request);
+      return respondToInboundCall(runtime, account, request);
     case "browser_joined":
       return runtime.asSystem(workspaceId, (ctx) => joinWithToken(ctx, account, request));
     case "step_completed":
-      return runtime.asSystem(workspaceId, (ctx) => answerStepCallback(ctx, account, request));
+      return runtime.asSystem(workspaceId, (ctx) => respondToStepCallback(ctx, account, request));
   }
 };
 
@@ -45,7 +45,7 @@ const notInService = ({ language }: Pick<WorkspaceRecord, "language">): Script =
  * conversation, while finding out who can be rung takes longer and runs without that lock. If the process dies in
  * between, the carrier asks again and the call continues from there.
  */
-async function answerIncoming(
+async function respondToInboundCall(
   runtime: Runtime,
   account: CalledAccount,
   request: Extract<VoiceRequest, { kind: "inbound_call" }>,

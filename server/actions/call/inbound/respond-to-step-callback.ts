@@ -12,16 +12,16 @@ import { saveRecordingEvent } from "#server/actions/call/events/apply-recording-
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
-import { answerScreening } from "./answer-screening.ts";
 import { type CallFlowContext, loadCallFlowContext } from "./call-flow-context.ts";
 import { currentScriptOf } from "./current-script.ts";
 import { hangUpScript, recordingNoticeScript } from "./leg-script.ts";
+import { respondToScreening } from "./respond-to-screening.ts";
 import { type StepTokenClaims, verifyStepToken } from "./step-token.ts";
 import type { CalledAccount } from "./types.ts";
 
 type StepCallback = Extract<VoiceRequest, { kind: "step_completed" }>;
 
-export async function answerStepCallback(
+export async function respondToStepCallback(
   ctx: WriteContext,
   account: CalledAccount,
   request: StepCallback,
@@ -30,7 +30,7 @@ export async function answerStepCallback(
   const call = claims && (await lockCallView(ctx, claims.callId));
   const leg = call?.legs.find((one) => one.id === claims?.legId);
   if (!claims || !leg || call?.accountId !== account.id) return hangUpScript;
-  if (claims.purpose === "screen") return answerScreening(ctx, call, leg, request);
+  if (claims.purpose === "screen") return respondToScreening(ctx, call, leg, request);
   if (leg.role !== "customer") return hangUpScript;
   if (request.recording !== null) await saveVoicemail(ctx, call, request.recording);
   const flowContext = await loadCallFlowContext(ctx, call);
@@ -41,7 +41,7 @@ export async function answerStepCallback(
   if (claims.purpose === "after") return continueAfterConference(ctx, call, flowContext, claims);
   const { digits } = request;
   const event = { kind: "step_done", stepVersion: claims.nonce, digits } as const;
-  return answerWith(ctx, await runFlowEvent(ctx, call, event, { flowContext }));
+  return respondWith(ctx, await runFlowEvent(ctx, call, event, { flowContext }));
 }
 
 /** As started although it is complete: a report follows once its file can be fetched. */
@@ -72,10 +72,10 @@ async function finishVoicemail(
   ctx: WriteContext,
 ): Promise<Script> {
   const isFinished = request.recording !== null || claims.nonce === flowContext.call.stepVersion;
-  return isFinished ? thanksScript(flowContext) : answerWith(ctx, flowContext);
+  return isFinished ? thanksScript(flowContext) : respondWith(ctx, flowContext);
 }
 
-async function answerWith(ctx: WriteContext, flowContext: CallFlowContext): Promise<Script> {
+async function respondWith(ctx: WriteContext, flowContext: CallFlowContext): Promise<Script> {
   return (await currentScriptOf(ctx, flowContext))?.script ?? hangUpScript;
 }
 
@@ -86,8 +86,8 @@ async function continueAfterConference(
   flowContext: CallFlowContext,
   { conferenceEpoch }: StepTokenClaims,
 ): Promise<Script> {
-  if (conferenceEpoch !== call.conferenceEpoch) return answerWith(ctx, flowContext);
+  if (conferenceEpoch !== call.conferenceEpoch) return respondWith(ctx, flowContext);
   if (!isWaitingInConference(flowContext)) return hangUpScript;
   const event = { kind: "conference_left", conferenceEpoch } as const;
-  return answerWith(ctx, await runFlowEvent(ctx, call, event, { flowContext }));
+  return respondWith(ctx, await runFlowEvent(ctx, call, event, { flowContext }));
 }

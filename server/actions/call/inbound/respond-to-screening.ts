@@ -21,7 +21,7 @@ import { findLeg, type LegRecord } from "#server/store/call/leg.ts";
 import { loadCallFlowContext } from "./call-flow-context.ts";
 import { conferenceScript, guestScript, hangUpScript } from "./leg-script.ts";
 
-export async function answerScreening(
+export async function respondToScreening(
   ctx: WriteContext,
   call: CallView,
   leg: LegRecord,
