@@ -10,9 +10,9 @@ import { measureMachine } from "./providers/machine.ts";
 import {
   emailProviders,
   findEmailProvider,
-  findSmsProvider,
+  findTextProvider,
   findVoiceProvider,
-  smsProviders,
+  textProviders,
   voiceProviders,
 } from "./providers/registry.ts";
 import type { SimulatorProcess } from "./simulator-process.ts";
@@ -45,8 +45,8 @@ export function createExternalServices(deps: ExternalServicesDeps): ExternalServ
     transcriber: noTranscriber,
     machine: () => measureMachine(config.dataDir, ofProcess),
     http: outgoing.selfAndPush,
-    findSmsProvider: findSmsProvider,
-    listTextProviders: () => Object.values(smsProviders),
+    findTextProvider: findTextProvider,
+    listTextProviders: () => Object.values(textProviders),
     findVoiceProvider,
     listVoiceProviders: () => Object.values(voiceProviders),
     findEmailProvider: findEmailProvider,
@@ -61,7 +61,7 @@ export function createExternalServices(deps: ExternalServicesDeps): ExternalServ
       // If the simulator is down, its accounts are unreachable and never fall back to the real provider.
       baseUrl: account.isSimulated
         ? `${simulator.baseUrl() ?? "http://127.0.0.1:65535"}${findEmailProvider(account.provider) ? `/${account.provider}` : ""}`
-        : ((findSmsProvider(account.provider) ?? findEmailProvider(account.provider))?.baseUrl ??
+        : ((findTextProvider(account.provider) ?? findEmailProvider(account.provider))?.baseUrl ??
           ""),
     }),
   };

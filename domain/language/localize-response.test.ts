@@ -50,7 +50,7 @@ test("a sentence keeps its values, and one that continues another is translated 
   expect(translateSentence("de", "Unheard of.")).toBeNull();
 });
 
-test("of a preview only our label changes, never the text of the message", () => {
+test("changes only our label of a preview, never the text of the message", () => {
   const inBoth = (shown: Preview) => [
     inGerman({ kind: "message", ...shown }),
     JSON.parse(localizeResponse("es", { kind: "message", ...shown })),
@@ -84,7 +84,7 @@ test("of a preview only our label changes, never the text of the message", () =>
   expect(inBoth(emailPreview("", 0, true))).toEqual([of("Weitergeleitet"), of("Reenviado")]);
 });
 
-test("only the fields that hold our sentences change", () => {
+test("changes only the fields that contain our sentences", () => {
   const problem = "Couldn't reach the provider.";
   expect(
     inGerman({ delivery: { message: problem }, text: problem, subject: problem, label: problem }),

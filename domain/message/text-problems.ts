@@ -1,4 +1,4 @@
-// Why a text was not delivered. Each provider maps its codes to one of these (server/providers/sms/*.ts); this table
+// Why a text was not delivered. Each provider maps its codes to one of these (server/providers/text/*.ts); this table
 // alone decides the message shown and the next step.
 
 import type { TextChannel } from "#domain/inbox/inbox-kind.ts";

@@ -19,7 +19,7 @@ export const metMessageLimits = {
     "server/actions/message/delivery/text-outcomes.db.test.ts",
     "gives a new job to waiting texts and pending lookups that lost theirs",
   ],
-  sendingServices: "server/providers/sms/twilio-services.contract.test.ts",
+  sendingServices: "server/providers/text/twilio-services.contract.test.ts",
   concurrentFileUploads: "server/actions/message/media/save-file.db.test.ts",
   fileDeletionSeconds: "server/actions/message/media/save-file.db.test.ts",
   emailAuthBytes: "server/actions/message/email/authentication/authenticate-original.test.ts",

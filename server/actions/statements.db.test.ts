@@ -9,7 +9,7 @@ import { listConversations } from "#server/actions/conversation/list-conversatio
 import { receiveText, receiveTexts } from "#server/actions/message/receive-texts.ts";
 import { sendSms } from "#server/actions/message/send-sms.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
-import type { SmsProvider } from "#server/ports/sms.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { findInbox, insertInbox } from "#server/store/inbox.ts";
 import { statementsOf } from "#testing/count-statements.ts";
@@ -31,8 +31,8 @@ const adapter = {
     absentAfterSeconds: null,
     lookup: "none",
   },
-} as unknown as SmsProvider;
-beforeAll(() => void Object.assign(runtime.deps.services, { findSmsProvider: () => adapter }));
+} as unknown as TextProvider;
+beforeAll(() => void Object.assign(runtime.deps.services, { findTextProvider: () => adapter }));
 
 let serial = 100;
 async function createInbox(olga: TestMember): Promise<InboxId> {

@@ -76,7 +76,7 @@ async function createHiddenTextFixture() {
     onChange: () => {},
     now: people.now,
     services: {
-      findSmsProvider: () => null,
+      findTextProvider: () => null,
       findVoiceProvider: () => null,
       findEmailProvider: () => null,
     },

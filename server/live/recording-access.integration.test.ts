@@ -75,7 +75,7 @@ test("some roles may play recordings, and some may not", () => {
   expect(new Set(roles.map((role) => hasPermission(role, "recording.listen"))).size).toBe(2);
 });
 
-test.each(roles)("read as %s", async (role) => {
+test.each(roles)("a recording can be played as %s only with the permission to listen", async (role) => {
   const canListen = hasPermission(role, "recording.listen");
   const { callId } = call;
   const { conversationId } = ids;

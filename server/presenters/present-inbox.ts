@@ -11,10 +11,10 @@ import { textLimitsOf } from "./text-limits.ts";
 
 export function presentInbox(
   inbox: InboxRecord,
-  services: Pick<Installation, "findSmsProvider" | "findVoiceProvider" | "findEmailProvider">,
+  services: Pick<Installation, "findTextProvider" | "findVoiceProvider" | "findEmailProvider">,
   country: string,
 ): Inbox {
-  const provider = carriesTexts(inbox.kind) ? services.findSmsProvider(inbox.provider) : null;
+  const provider = carriesTexts(inbox.kind) ? services.findTextProvider(inbox.provider) : null;
   const textLimits = textLimitsOf(inbox, provider);
   return {
     id: inbox.id,

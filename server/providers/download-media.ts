@@ -4,7 +4,7 @@
 import { limit } from "#domain/limits.ts";
 import type { FetchFn } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
-import type { InboundMedia } from "#server/ports/sms.ts";
+import type { InboundMedia } from "#server/ports/text.ts";
 
 interface AllowedMediaHosts {
   /** The provider's API, which receives our key. */

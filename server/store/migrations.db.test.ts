@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { dayMs } from "#domain/day-ms.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
-import { twilio } from "#server/providers/sms/twilio.ts";
+import { twilio } from "#server/providers/text/twilio.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { createVoicemailFixture } from "#testing/fixtures/call/voicemail-fixture.ts";
@@ -93,7 +93,7 @@ test("pictures of saved replies belong to them if those who wrote the replies ha
 
 test("names that the code no longer uses are replaced by those that it does", async () => {
   const { connection, fixture, database } = await openOwnFixture();
-  Object.assign(fixture.runtime.deps.services, { findSmsProvider: () => twilio });
+  Object.assign(fixture.runtime.deps.services, { findTextProvider: () => twilio });
   const olga = await fixture.people.createWorkspace();
   const { inboxId } = await fixture.addInbox(olga);
   const text = async (to: string, reason: string, problem: string) => {

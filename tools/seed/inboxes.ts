@@ -6,7 +6,7 @@ import { limit } from "#domain/limits.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";
 import type { Settings } from "#server/ports/provider.ts";
 import { webhookUrlOf } from "#server/presenters/present-account.ts";
-import { twilio } from "#server/providers/sms/twilio.ts";
+import { twilio } from "#server/providers/text/twilio.ts";
 import type { Secrets } from "#server/secrets.ts";
 import { insertAccount, listAccounts } from "#server/store/account.ts";
 import { insertInbox, listInboxes } from "#server/store/inbox.ts";

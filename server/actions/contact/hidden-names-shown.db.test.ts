@@ -13,7 +13,7 @@ import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { readChangeEvents } from "#server/live/change-events.ts";
 import type { Subscriber } from "#server/live/subscriber.ts";
 import { visibleTo } from "#server/live/visible-to.ts";
-import type { SmsProvider } from "#server/ports/sms.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { statementsOf } from "#testing/count-statements.ts";
@@ -35,8 +35,8 @@ const adapter = {
     absentAfterSeconds: null,
     lookup: "none",
   },
-} as unknown as SmsProvider;
-beforeAll(() => void Object.assign(runtime.deps.services, { findSmsProvider: () => adapter }));
+} as unknown as TextProvider;
+beforeAll(() => void Object.assign(runtime.deps.services, { findTextProvider: () => adapter }));
 afterAll(() => fixture.close());
 
 const secretNumber = "+447700900111";

@@ -37,7 +37,7 @@ const can = {
   absentAfterSeconds: null,
   lookup: "none",
 };
-Object.assign(runtime.deps.services, { findSmsProvider: () => ({ id: "fake", can }) });
+Object.assign(runtime.deps.services, { findTextProvider: () => ({ id: "fake", can }) });
 afterAll(() => fixture.close());
 
 const [customer, neighbor] = ["+447700900123", "+447700900124"];
@@ -177,7 +177,7 @@ test.each<readonly [Step, ...Step[]]>([
   ["call", "reply", "hangUp"],
 ])("%s, %s, %s …", (...names) => run(names));
 
-test("what a closed conversation left without a reply stays settled after a merge, though a reply fails", async () => {
+test("a closed conversation without a reply doesn't wait again after a merge, even if a reply fails", async () => {
   const { me, steps, receives, conversations } = await openFixture();
   await receives("Never mind", neighbor);
   await steps.close();
@@ -222,7 +222,7 @@ test("is recomputed from the end of a long conversation, not from all of it", as
   expect(read).toBe(limit("timelinePageSize"));
 });
 
-test("in any order of texts, replies, failures, calls and closes", async () => {
+test("the stored time equals the derived one after any order of texts, replies, failures, calls and closes", async () => {
   const weights: Partial<Record<Step, number>> = { text: 3, reply: 4, failLast: 2, failFirst: 2 };
   const names: Step[] = [
     "text",

@@ -33,7 +33,7 @@ const provider = {
     lookup: "none",
   },
 };
-Object.assign(runtime.deps.services, { findSmsProvider: () => provider });
+Object.assign(runtime.deps.services, { findTextProvider: () => provider });
 afterAll(() => people.close());
 
 const [ann, ben, cleo] = ["+447700900191", "+447700900192", "+447700900193"] as const;

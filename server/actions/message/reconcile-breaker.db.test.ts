@@ -19,7 +19,7 @@ let listedSince = "";
 let olga: TestMember;
 beforeAll(async () => {
   Object.assign(runtime.deps.services, {
-    findSmsProvider: () => ({
+    findTextProvider: () => ({
       can: { handlesOptOut: true },
       listSince: (_: unknown, since: string) => ({
         async *[Symbol.asyncIterator]() {

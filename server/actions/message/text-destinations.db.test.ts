@@ -7,13 +7,13 @@ import { required } from "#domain/required.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
+import { createTextDeliveryFixture } from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { receiveText } from "./receive-texts.ts";
 import { retryMessage } from "./retry-message.ts";
 import { sendSms } from "./send-sms.ts";
 import { startSmsConversation } from "./start-sms-conversation.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, runtime, database } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());

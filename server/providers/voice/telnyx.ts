@@ -4,8 +4,8 @@
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { openMedia } from "#server/providers/download-media.ts";
-import { verifyTelnyx } from "#server/providers/sms/telnyx/webhooks.ts";
-import { telnyx as texts } from "#server/providers/sms/telnyx.ts";
+import { verifyTelnyx } from "#server/providers/text/telnyx/webhooks.ts";
+import { telnyx as texts } from "#server/providers/text/telnyx.ts";
 import { asWav } from "./mp3/mp3-to-wav.ts";
 import { pollyVoices } from "./polly-voices.ts";
 import {

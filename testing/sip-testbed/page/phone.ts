@@ -140,7 +140,7 @@ function createPagePhone(): PagePhone {
     },
     ringing: () => ring?.number ?? null,
     async answer() {
-      if (ring) trackCall(await ring.respond());
+      if (ring) trackCall(await ring.answer());
       ring = null;
     },
     decline() {

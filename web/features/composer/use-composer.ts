@@ -18,8 +18,8 @@ import type { SendOptions } from "#web/features/composer/email/types.ts";
 import { useEmailDraft } from "#web/features/composer/email/use-email-draft.ts";
 import { useSendEmail } from "#web/features/composer/email/use-send-email.ts";
 import { folderBlockReason } from "#web/features/composer/sending/folder-block.ts";
-import { resolveSmsRoute } from "#web/features/composer/sms/sms-route.ts";
-import { smsBlockReason } from "#web/features/composer/sms/validate-sms.ts";
+import { resolveTextRoute } from "#web/features/composer/text/text-route.ts";
+import { textBlockReason } from "#web/features/composer/text/validate-text.ts";
 import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
 import { uploadKeyOf } from "#web/features/composer/uploads/upload-key.ts";
 import { usePendingUploads, useUploadedFiles } from "#web/features/composer/uploads/use-uploads.ts";
@@ -49,7 +49,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const text = useDraft(conversation.id, "sms", draftOf("sms"), isMerged);
   const note = useDraft(conversation.id, "note", draftOf("note"), isMerged);
   const email = useEmailDraft(open, tab === "email");
-  const route = resolveSmsRoute(open, inboxes, chosen);
+  const route = resolveTextRoute(open, inboxes, chosen);
   const onlyTemplate =
     route.inbox?.kind === "whatsapp" &&
     isEmptyDraft(text.content) &&
@@ -66,7 +66,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const [templatesBack, setTemplatesBack] = useState(0);
   const textBlock =
     folderBlockReason(conversation.folder) ??
-    smsBlockReason(route.inbox, route.point, route.contactPoints.length > 0);
+    textBlockReason(route.inbox, route.point, route.contactPoints.length > 0);
   const box = useRef<HTMLTextAreaElement>(null);
   const templates = useRef<HTMLDivElement>(null);
   const emailForm = useRef<EmailFormHandle>(null);

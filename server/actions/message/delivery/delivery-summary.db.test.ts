@@ -13,12 +13,12 @@ import { countViews } from "#server/store/conversation/conversation-list.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import {
-  createSmsDeliveryFixture,
+  createTextDeliveryFixture,
   lostOutcome,
-} from "#testing/fixtures/message/sms-delivery-fixture.ts";
+} from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { applyTextStatus } from "./apply-text-status.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, database, fake } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());

@@ -53,7 +53,7 @@ let actor: MemberActor;
 let inboxId: InboxId;
 beforeAll(async () => {
   Object.assign(runtime.deps.services, {
-    findSmsProvider: () => provider,
+    findTextProvider: () => provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
   olga = await people.createWorkspace();

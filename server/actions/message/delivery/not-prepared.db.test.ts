@@ -38,7 +38,7 @@ let actor: MemberActor;
 beforeAll(async () => {
   Object.assign(runtime.deps.services, {
     findEmailProvider: () => provider,
-    findSmsProvider: () => provider,
+    findTextProvider: () => provider,
     connect() {
       if (fault) throw fault;
       return { settings: {}, baseUrl: "", http: fetch };

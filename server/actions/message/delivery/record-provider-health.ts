@@ -62,6 +62,6 @@ async function close(ctx: WriteContext, accountId: AccountId): Promise<void> {
     await scheduleWaiting(db, one);
   // Fetches the events it could not deliver meanwhile.
   const account = await findAccount(db, workspaceId, accountId);
-  if (account && ctx.installation.findSmsProvider(account.provider))
+  if (account && ctx.installation.findTextProvider(account.provider))
     await scheduleReconcile(db, { workspaceId, accountId }, new Date(openedAt));
 }

@@ -60,7 +60,7 @@ async function open(channel: "sms" | "email") {
     },
   };
   Object.assign(runtime.deps.services, {
-    findSmsProvider: () => provider,
+    findTextProvider: () => provider,
     findEmailProvider: () => provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });

@@ -13,14 +13,14 @@ import { findAccountHealth } from "#server/store/delivery/account-health.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import {
-  createSmsDeliveryFixture,
+  createTextDeliveryFixture,
   down,
   lostOutcome,
   tooFast,
-} from "#testing/fixtures/message/sms-delivery-fixture.ts";
+} from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { resolveTextStatus } from "./resolve-text-status.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, runtime, database, fake } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());

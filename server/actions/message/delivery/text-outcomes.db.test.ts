@@ -22,10 +22,10 @@ import {
   type TestMember,
 } from "#testing/fixtures/member/members-fixture.ts";
 import {
-  createFakeSmsProvider,
+  createFakeTextProvider,
   down,
   unknownOutcome,
-} from "#testing/fixtures/message/fake-sms-provider.ts";
+} from "#testing/fixtures/message/fake-text-provider.ts";
 import { applyTextStatus } from "./apply-text-status.ts";
 import { recoverDelivery } from "./recover-delivery.ts";
 import { resolveTextStatus } from "./resolve-text-status.ts";
@@ -35,13 +35,13 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 const { runtime, database } = people;
 
-const fake = createFakeSmsProvider();
+const fake = createFakeTextProvider();
 
 let olga: TestMember;
 let actor: MemberActor;
 beforeAll(async () => {
   Object.assign(runtime.deps.services, {
-    findSmsProvider: () => fake.provider(),
+    findTextProvider: () => fake.provider(),
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
   olga = await people.createWorkspace();

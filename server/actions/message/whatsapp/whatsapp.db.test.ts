@@ -11,8 +11,8 @@ import type { ReceivedText } from "#server/actions/message/incoming-text.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { sendSms } from "#server/actions/message/send-sms.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
-import type { ProviderTemplate } from "#server/ports/sms.ts";
-import { twilio } from "#server/providers/sms/twilio.ts";
+import type { ProviderTemplate } from "#server/ports/text.ts";
+import { twilio } from "#server/providers/text/twilio.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
@@ -37,7 +37,7 @@ let templates: () => Promise<readonly ProviderTemplate[]>;
 beforeAll(async () => {
   carrier = await startFakeCarrier();
   Object.assign(runtime.deps.services, {
-    findSmsProvider: () => ({ ...twilio, listTemplates: () => templates() }),
+    findTextProvider: () => ({ ...twilio, listTemplates: () => templates() }),
     connect: () => ({ settings, baseUrl: carrier.url, http: fetch }),
   });
   olga = await people.createWorkspace();

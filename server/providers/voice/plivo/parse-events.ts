@@ -5,7 +5,7 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import type { RecordingEvent, VoiceEvent, VoiceWebhookResult } from "#server/ports/voice.ts";
 import { formOf, isForm, refIn } from "#server/providers/raw-request.ts";
 import { readTime } from "#server/providers/read-time.ts";
-import { addPlus } from "#server/providers/sms/plus-sign.ts";
+import { addPlus } from "#server/providers/text/plus-sign.ts";
 import { conferenceIn } from "#server/providers/voice/callback-urls.ts";
 import {
   callerOf,

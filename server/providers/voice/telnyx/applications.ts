@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { apiUrl, bearer, get, sendJson } from "#server/providers/sms/telnyx/api.ts";
+import { apiUrl, bearer, get, sendJson } from "#server/providers/text/telnyx/api.ts";
 
 const application = z.object({ id: z.string().min(1), friendly_name: z.string().nullish() });
 const applicationPage = z.object({ data: z.array(application) });

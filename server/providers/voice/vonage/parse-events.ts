@@ -6,7 +6,7 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceEvent, VoiceWebhookResult } from "#server/ports/voice.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { refIn, requestKey, requestText } from "#server/providers/raw-request.ts";
-import { addPlus } from "#server/providers/sms/plus-sign.ts";
+import { addPlus } from "#server/providers/text/plus-sign.ts";
 import { eventTimeOf } from "#server/providers/voice/webhook-request.ts";
 import { vonageEndCauseOf } from "./endings.ts";
 import { callerOf } from "./parse-request.ts";

@@ -10,7 +10,7 @@ import composerStyles from "#web/features/composer/composer.module.css";
 import { useSavedReplyPopover } from "#web/features/composer/saved-replies/saved-reply-button.tsx";
 import { renderSavedReplyHtml } from "#web/features/composer/saved-replies/use-saved-replies.ts";
 import { SendWarning } from "#web/features/composer/sending/send-warning.tsx";
-import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
+import type { SendBlock } from "#web/features/composer/text/validate-text.ts";
 import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
 import { FileHoldHint } from "#web/features/composer/uploads/file-hold-hint.tsx";
 import type { UploadKey } from "#web/features/composer/uploads/upload-key.ts";

@@ -49,7 +49,7 @@ export interface PbxRing {
   readonly id: string;
   readonly number: string;
   readonly name: string;
-  readonly respond: () => Promise<DriverCall>;
+  readonly answer: () => Promise<DriverCall>;
   readonly decline: () => void;
   /** The caller gave up, or another phone answered. */
   readonly onGone: (listener: (reason: PbxCallEnd) => void) => void;

@@ -97,7 +97,7 @@ export function createSipDriver(account: SipCredentials): SoftphoneDriver {
       id: session.id,
       number: vouched?.number ?? from.user ?? "",
       name: (vouched?.name || name) ?? "",
-      respond() {
+      answer() {
         const call = trackSession(session);
         session.answer(how());
         return Promise.resolve(call);

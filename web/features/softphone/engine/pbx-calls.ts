@@ -143,7 +143,7 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: P
         case "pbxAnswer": {
           const ring = ringOf(command.id);
           change(command.id, { isRinging: false });
-          return open(command.id, ring.respond);
+          return open(command.id, ring.answer);
         }
         case "pbxDecline":
           reporter.ended(command.id, "declined");

@@ -45,7 +45,7 @@ async function withSystem(respond: () => unknown = () => ({ isRecorded: true }))
         id: "sip-1",
         number,
         name: "",
-        respond: () => system.driver.connect({ number }),
+        answer: () => system.driver.connect({ number }),
         decline: () => gone("declined"),
         onGone(listener) {
           gone = listener;
