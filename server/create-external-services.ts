@@ -19,7 +19,7 @@ import type { SimulatorProcess } from "./simulator-process.ts";
 
 interface ExternalServicesDeps {
   readonly config: Config;
-  readonly ways: OutgoingClients;
+  readonly outgoing: OutgoingClients;
   readonly now: () => Date;
   readonly simulator: SimulatorProcess;
   /** Replaces this machine's DNS. */
@@ -30,7 +30,7 @@ interface ExternalServicesDeps {
 }
 
 export function createExternalServices(deps: ExternalServicesDeps): ExternalServices {
-  const { config, ways: outgoing, now, simulator, dns, ofProcess, mailPort } = deps;
+  const { config, outgoing, now, simulator, dns, ofProcess, mailPort } = deps;
   return {
     publicUrl: config.publicUrl,
     isProduction: config.isProduction,
@@ -45,11 +45,11 @@ export function createExternalServices(deps: ExternalServicesDeps): ExternalServ
     transcriber: noTranscriber,
     machine: () => measureMachine(config.dataDir, ofProcess),
     http: outgoing.selfAndPush,
-    findTextProvider: findTextProvider,
+    findTextProvider,
     listTextProviders: () => Object.values(textProviders),
     findVoiceProvider,
     listVoiceProviders: () => Object.values(voiceProviders),
-    findEmailProvider: findEmailProvider,
+    findEmailProvider,
     listEmailProviders: () => Object.values(emailProviders),
     smtpListener: () => {
       const at = mailPort();

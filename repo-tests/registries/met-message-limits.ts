@@ -30,7 +30,7 @@ export const metMessageLimits = {
   emailFetchGraceMinutes: "server/actions/message/email/receiving/fetch-email.db.test.ts",
   emailSubmitSeconds: [
     "server/actions/message/delivery/email/email-outcomes.db.test.ts",
-    'a provider that does not answer within "emailSubmitSeconds" leaves the outcome unknown',
+    'a provider that does not respond within "emailSubmitSeconds" leaves the outcome unknown',
   ],
   emailReferences: "server/actions/message/email/receiving/many-participants.db.test.ts",
   remoteImageRedirects: [
@@ -130,7 +130,7 @@ export const metMessageLimits = {
   formPartHeaderBytes: "server/providers/email/parse-form-data.test.ts",
   emailAuthLookupSeconds: [
     "server/mime/worker/email-authenticator.test.ts",
-    "that are never answered time out without suspending the verdict",
+    "that never get a response time out without suspending the verdict",
   ],
   emailAuthLookups: [
     "server/mime/worker/email-authenticator.test.ts",
@@ -138,7 +138,7 @@ export const metMessageLimits = {
   ],
   emailAuthTotalLookupSeconds: [
     "server/mime/worker/email-authenticator.test.ts",
-    "that are never answered time out without suspending the verdict",
+    "that never get a response time out without suspending the verdict",
   ],
   emailAuthHeaderLines: "server/mime/authentication/authenticate.test.ts",
   emailAuthPauseSeconds: "server/actions/message/email/authentication/judging-again.db.test.ts",

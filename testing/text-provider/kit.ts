@@ -60,7 +60,7 @@ export interface LoggedText {
   readonly text: string;
   readonly at: string;
   /** The provider's own status word. */
-  readonly word: string;
+  readonly status: string;
   readonly code?: string;
   /** The status webhook URL it was sent with. */
   readonly statusUrl?: string;

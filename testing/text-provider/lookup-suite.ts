@@ -29,7 +29,7 @@ export function lookupSuite(provider: TextProvider, kit: TextProviderKit): void 
     to: theirs,
     text: "On my way",
     at,
-    word: kit.sms.delivered,
+    status: kit.sms.delivered,
     ...change,
   });
 
@@ -73,7 +73,7 @@ export function lookupSuite(provider: TextProvider, kit: TextProviderKit): void 
 
     test("returns the problem of a failed text", async () => {
       const { code, problem } = kit.failure;
-      const bad = { word: kit.sms.failed, code, statusUrl: statusUrl("r1") };
+      const bad = { status: kit.sms.failed, code, statusUrl: statusUrl("r1") };
       expect(await find([logged(1, "2026-11-20T10:00:01.000Z", bad)])).toMatchObject({
         state: "undelivered",
         problem,
@@ -92,7 +92,7 @@ export function lookupSuite(provider: TextProvider, kit: TextProviderKit): void 
           logged(1, at, { text: "On my way!" }),
           logged(2, at, { to: "+12025550178" }),
           logged(3, at, { from: "+12025550101" }),
-          logged(4, at, { direction: "in", from: theirs, to: ours, word: kit.sms.received }),
+          logged(4, at, { direction: "in", from: theirs, to: ours, status: kit.sms.received }),
           // The same text, an hour earlier.
           logged(5, "2026-11-20T09:00:00.000Z"),
         ]),
@@ -131,13 +131,13 @@ export function lookupSuite(provider: TextProvider, kit: TextProviderKit): void 
         direction: "in",
         from: theirs,
         to: ours,
-        word: kit.sms.received,
+        status: kit.sms.received,
       } as const;
       const texts = [
         logged(1, "2026-11-19T22:00:00.000Z", { ...incoming, text: "Are you open?" }),
         logged(2, "2026-11-19T22:05:00.000Z", { text: "Until eleven" }),
         logged(3, "2026-11-20T01:00:00.000Z", { ...incoming, text: "", images: 3 }),
-        logged(4, "2026-11-20T02:00:00.000Z", { word: kit.sms.failed, code: kit.failure.code }),
+        logged(4, "2026-11-20T02:00:00.000Z", { status: kit.sms.failed, code: kit.failure.code }),
         logged(5, "2026-11-18T22:00:00.000Z", { text: "Long ago" }),
       ];
       const found = await all(texts, "2026-11-19T20:00:00.000Z");

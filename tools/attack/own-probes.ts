@@ -290,7 +290,7 @@ export const ownProbes: readonly Probe[] = [
       const acceptedCount = replies.filter((code) => code === "250").length;
       if (acceptedCount !== max) fail(`${acceptedCount} recipients were taken, not ${max}`);
       if (replies.length !== max + 20 || replies.slice(max).some((code) => code !== "452"))
-        fail(`the rest was responded with ${[...new Set(replies.slice(max))].join(", ")}`);
+        fail(`the rest got ${[...new Set(replies.slice(max))].join(", ")}`);
       const attempts = limit("smtpUnknownRecipientsPerConnection");
       const guessed = await replyAddressesFor(list(attempts + 20, "guess"));
       if (guessed.length > attempts || guessed.at(-1) !== "421" || guessed.includes("250"))

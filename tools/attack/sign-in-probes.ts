@@ -74,10 +74,10 @@ export const signInProbes: readonly Probe[] = floods.map(([name, addressOf, refu
         if (status !== 201) fail(`an upload responded with ${status}`);
         const email = mailTo(fixture.address, "client@far.example", "Subject: Hello", "Hello");
         const sent = await timed("an email", () => sendSmtpCommands(fixture.own.smtpPort, email));
-        if (!sent.at(-1)?.startsWith("250")) fail(`an email was responded with ${sent.at(-1)}`);
+        if (!sent.at(-1)?.startsWith("250")) fail(`an email got ${sent.at(-1)}`);
         const known = { cookie: browser?.split(";")[0] ?? "", "x-forwarded-for": "203.0.113.21" };
         const again = await timed("a known browser", () => signIn(target, ...owner, known));
-        if (again.status !== 200) fail(`a known browser was responded with ${again.status}`);
+        if (again.status !== 200) fail(`a known browser got ${again.status}`);
       }
     } finally {
       isOver = true;

@@ -93,8 +93,7 @@ export const wireProbes: readonly Probe[] = [
       };
       for (const [name, said] of Object.entries(tries)) {
         const { text } = await said;
-        if (![400, 421].includes(statusOf(text)))
-          fail(`${name} was responded with ${statusOf(text)}`);
+        if (![400, 421].includes(statusOf(text))) fail(`${name} got ${statusOf(text)}`);
       }
       const { text } = await ask(
         "POST /rpc/getInstance HTTP/1.1",

@@ -235,7 +235,7 @@ const smsRecord = (n: number): LoggedText => ({
   ref: kit.refOf(n),
   direction: "out",
   at: since,
-  word: "delivered",
+  status: "delivered",
 });
 
 function respondWithoutApplication(request: CarrierRequest) {

@@ -85,7 +85,7 @@ describe("Telnyx's official package", () => {
       ref: kit.refOf(1),
       direction: "out",
       at: since,
-      word: "delivered",
+      status: "delivered",
     };
     carrier.plays(kit.messageLog([book]));
     await telnyx.find(connect(), { ...outgoing, since });
@@ -253,7 +253,7 @@ describe("Telnyx specifics", () => {
       ref: kit.refOf(n),
       direction,
       at: `2026-11-20T10:00:0${n}.000Z`,
-      word: direction === "in" ? "received" : "delivery_failed",
+      status: direction === "in" ? "received" : "delivery_failed",
       code: "40001",
     });
     const books = kit.messageLog([book(1, "in"), book(2, "out")]);
@@ -278,7 +278,7 @@ describe("Telnyx specifics", () => {
       ref: kit.refOf(n),
       direction: "out",
       at: `2026-11-20T10:00:0${n}.000Z`,
-      word: "delivered",
+      status: "delivered",
       ...change,
     });
     carrier.plays(kit.messageLog([of(1, { statusUrl: webhookUrl("telnyx", "ref=r9") }), of(2)]));

@@ -35,12 +35,12 @@ const first: LoggedText = {
   to: outgoing.to,
   text: outgoing.text,
   at: "2026-11-20T10:00:01.000Z",
-  word: "delivered",
+  status: "delivered",
   images: 0,
 };
 
 test("finds our text while it is still queued at the carrier", async () => {
-  carrier.plays(kit.messageLog([{ ...first, word: "queued" }]));
+  carrier.plays(kit.messageLog([{ ...first, status: "queued" }]));
   expect(await twilio.find(connect(), { ...outgoing, since })).toMatchObject({
     providerRef: kit.refOf(1),
   });

@@ -46,7 +46,7 @@ const smsRecords: readonly LoggedText[] = [1, 2, 3].map((n) => ({
   to: n === 2 ? outgoing.from : outgoing.to,
   text: outgoing.text,
   at: `2026-11-20T10:00:0${n}.000Z`,
-  word: n === 2 ? "received" : "delivered",
+  status: n === 2 ? "received" : "delivered",
   images: n === 2 ? 3 : 0,
 }));
 

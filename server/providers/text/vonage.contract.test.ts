@@ -264,7 +264,7 @@ describe("Vonage specifics", () => {
       ref: kit.refOf(n),
       direction: "out",
       at: `2026-11-20T10:00:0${n}.000Z`,
-      word: "delivered",
+      status: "delivered",
       ...change,
     });
     const query = { ...outgoing, since };

@@ -43,7 +43,7 @@ const recordOf = (text: LoggedText): Record<string, unknown> => ({
   ...readResponseBody("plivo", "record"),
   message_uuid: text.ref,
   message_direction: text.direction === "in" ? "inbound" : "outbound",
-  message_state: text.word,
+  message_state: text.status,
   // In the account's time zone.
   message_time: `${new Date(Date.parse(text.at) - 5 * 3600_000).toISOString().slice(0, 23).replace("T", " ")}-05:00`,
   message_type: text.images ? "mms" : "sms",

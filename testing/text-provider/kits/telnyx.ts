@@ -30,7 +30,7 @@ const logged = (text: LoggedText): Record<string, unknown> => ({
   direction: text.direction === "in" ? "inbound" : "outbound",
   from: { phone_number: text.from },
   to: [
-    { phone_number: text.to, status: text.direction === "in" ? "webhook_delivered" : text.word },
+    { phone_number: text.to, status: text.direction === "in" ? "webhook_delivered" : text.status },
   ],
   text: text.text,
   received_at: text.at,
@@ -49,7 +49,7 @@ const recordOf = (text: LoggedText): Record<string, unknown> => ({
   cli: text.from,
   cld: text.to,
   created_at: text.at,
-  status: recordStatuses[text.word] ?? text.word,
+  status: recordStatuses[text.status] ?? text.status,
   errors: text.code ? [text.code] : [],
   delivery_status_webhook_url: text.statusUrl ?? null,
 });

@@ -26,7 +26,7 @@ const addressOf = ({ channel }: LoggedText, number: string) =>
   channel === "whatsapp" ? `whatsapp:${number}` : number;
 
 /** Not yet sent, so it has no `date_sent`, and a search by that date skips it. */
-const isWaiting = ({ word: reportedStatus }: LoggedText): boolean =>
+const isWaiting = ({ status: reportedStatus }: LoggedText): boolean =>
   ["accepted", "queued", "sending"].includes(reportedStatus);
 
 const logged = (text: LoggedText): Record<string, unknown> =>
@@ -36,7 +36,7 @@ const logged = (text: LoggedText): Record<string, unknown> =>
     from: addressOf(text, text.from),
     to: addressOf(text, text.to),
     body: text.text,
-    status: text.word,
+    status: text.status,
     date_created: rfc2822(text.at),
     date_sent: isWaiting(text) ? null : rfc2822(text.at),
     error_code: text.code === undefined ? null : Number(text.code),

@@ -58,7 +58,7 @@ const recordOf = (text: LoggedText): Record<string, unknown> => ({
   from: bare(text.from),
   to: bare(text.to),
   date_received: text.at,
-  status: text.direction === "in" ? undefined : text.word,
+  status: text.direction === "in" ? undefined : text.status,
   error_code: text.code ?? "0",
   provider: text.channel ?? (text.images ? "mms" : "sms"),
   message_body: text.text,

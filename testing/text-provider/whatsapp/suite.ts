@@ -203,7 +203,7 @@ export function whatsappSuite(id: string, provider: TextProvider, kit: TextProvi
       to: theirs,
       text: "On my way",
       at: `2026-11-20T10:00:0${n}.000Z`,
-      word: kit.sms.delivered,
+      status: kit.sms.delivered,
       ...change,
     });
     const onWhatsapp = { channel: "whatsapp" } as const;
@@ -227,8 +227,8 @@ export function whatsappSuite(id: string, provider: TextProvider, kit: TextProvi
       const receivedStatus = kit.sms.received;
       carrier.plays(
         kit.messageLog([
-          booked(1, { ...incoming, word: receivedStatus }),
-          booked(2, { ...incoming, ...onWhatsapp, word: receivedStatus }),
+          booked(1, { ...incoming, status: receivedStatus }),
+          booked(2, { ...incoming, ...onWhatsapp, status: receivedStatus }),
         ]),
       );
       const found = [];

@@ -22,7 +22,7 @@ interface CarrierPlan {
 export function startCarrier(plan: CarrierPlan): SupervisedProcess {
   return superviseProcess({
     name: "carrier",
-    words: ["simulator/main.ts"],
+    args: ["simulator/main.ts"],
     env: {
       SIMULATOR_PORT: String(plan.port),
       SIMULATOR_DATABASE_URL: plan.databaseUrl,
@@ -41,7 +41,7 @@ export function startCarrier(plan: CarrierPlan): SupervisedProcess {
     isEnding: plan.isEnding,
     whenReady: plan.whenReady,
     // It reports on stderr each request it could not serve.
-    canComplain: true,
+    canWriteToStderr: true,
   });
 }
 

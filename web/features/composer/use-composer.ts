@@ -154,9 +154,9 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     return true;
   });
 
-  const submit = (how: SendOptions) => {
+  const submit = (options: SendOptions) => {
     onTyping(tab, false);
-    if (tab === "email") emailForm.current?.send(how);
+    if (tab === "email") emailForm.current?.send(options);
     else if (tab === "sms" && !staleReply.holds()) void send.sendSms();
     else if (tab === "note") void send.addNote();
   };
@@ -200,7 +200,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     write,
     focus: () => focus(),
     submit,
-    sendEmail: (how: SendOptions) => void sendEmail(how),
+    sendEmail: (options: SendOptions) => void sendEmail(options),
     keyDown,
     onTyping,
     chooseInbox: (inboxId: InboxId) => setChosen({ ...chosen, inboxId }),

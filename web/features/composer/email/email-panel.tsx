@@ -23,8 +23,8 @@ interface EmailPanelProps {
   ref: Ref<EmailFormHandle>;
   onTyping: (isWriting: boolean) => void;
   /** True while the member must review a change before sending. */
-  isHeld: (how: SendOptions) => boolean;
-  onSend: (how: SendOptions) => void;
+  isHeld: (options: SendOptions) => boolean;
+  onSend: (options: SendOptions) => void;
 }
 
 export function EmailPanel({

@@ -63,7 +63,10 @@ describe("sending a text", () => {
     expect(textBlockReason(inbox(), point())).toBeNull();
   });
   test("is blocked by STOP before anything else, with the date", () => {
-    const block = textBlockReason(inbox({ problem: "No key" }), point({ smsOptedOutAt: minute(1) }));
+    const block = textBlockReason(
+      inbox({ problem: "No key" }),
+      point({ smsOptedOutAt: minute(1) }),
+    );
     expect(block?.code).toBe("sms_opted_out");
     expect(block?.message).toContain("2026-11-20");
   });

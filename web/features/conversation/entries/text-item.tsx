@@ -14,8 +14,8 @@ import { ClockTime } from "#web/ui/time/relative-time.tsx";
 import styles from "./entries.module.css";
 import { useEntryFocus } from "./focused-entry.ts";
 import { ImageGallery } from "./image-gallery.tsx";
-import { TextDeliveryStatus } from "./text-delivery-status.tsx";
 import { EntryText } from "./text/entry-text.tsx";
+import { TextDeliveryStatus } from "./text-delivery-status.tsx";
 import { useNamesOnPaper } from "./use-names-on-paper.ts";
 import * as words from "./words.ts";
 

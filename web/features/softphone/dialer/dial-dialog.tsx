@@ -85,8 +85,8 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
       return;
     }
     saveLastUsedInboxId(from);
-    const wished = { ...input, to: number?.e164 ?? to, inboxId: from as InboxId };
-    const started = await startOutboundCall(wished, inboxes, isConfirmed);
+    const request = { ...input, to: number?.e164 ?? to, inboxId: from as InboxId };
+    const started = await startOutboundCall(request, inboxes, isConfirmed);
     setBusy(false);
     if (!started.isDone) {
       setObjection({

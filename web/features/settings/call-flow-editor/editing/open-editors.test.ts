@@ -29,7 +29,7 @@ test("continues an unsaved draft on its version when the page is reopened", asyn
   const saves: CallFlow[] = [];
   const before = open(inbox, saves, () => saved.promise);
   before.history = pushHistory(before.history, flow("mine"));
-  before.keeper.want(flow("mine"));
+  before.autosave.schedule(flow("mine"));
   const isLeft = closeEditor(inbox, before);
 
   const again = open(inbox, saves, async () => undefined);
@@ -37,12 +37,12 @@ test("continues an unsaved draft on its version when the page is reopened", asyn
   attachEditor(inbox, again, ({ kind }) => void told.push(kind));
   expect(again.history.present).toEqual(flow("mine"));
   expect(told).toEqual(["keeping"]);
-  again.keeper.want(flow("mine and more"));
+  again.autosave.schedule(flow("mine and more"));
   saved.resolve();
   await isLeft;
-  await again.keeper.flush();
+  await again.autosave.flush();
   expect(saves).toEqual([flow("mine"), flow("mine and more")]);
-  expect([again.keeper.version, told.at(-1)]).toEqual([6, "kept"]);
+  expect([again.autosave.version, told.at(-1)]).toEqual([6, "kept"]);
 });
 
 test("restores an unsaved draft with its error, and starts a saved one from the server", async () => {
@@ -53,12 +53,12 @@ test("restores an unsaved draft with its error, and starts a saved one from the 
   };
   const before = open(inbox, [], save);
   before.history = pushHistory(before.history, flow("mine"));
-  before.keeper.want(flow("mine"));
+  before.autosave.schedule(flow("mine"));
   await closeEditor(inbox, before);
   const again = open(inbox, [], save);
-  expect([again.history.present, again.keeping.kind]).toEqual([flow("mine"), "refused"]);
+  expect([again.history.present, again.saveState.kind]).toEqual([flow("mine"), "refused"]);
   isDown = false;
-  await again.keeper.again(4);
+  await again.autosave.retry(4);
   await closeEditor(inbox, again);
   expect(open(inbox, [], save).history.present).toEqual(flow("told by the server"));
 });
