@@ -64,8 +64,8 @@ describe("SMS problems", () => {
     expect(marking.sort()).toEqual([
       "bad_number",
       "not_a_mobile",
-      "opted_out",
       "number_not_in_service",
+      "opted_out",
     ]);
     for (const problem of marking) expect(nextStepFor(problem), problem).toBe("give_up");
   });

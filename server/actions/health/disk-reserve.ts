@@ -22,7 +22,7 @@ const smallestShare = 0.1;
 /** Members can't add files below twice the reserve, so that their uploads don't stop incoming email. */
 export const uploadReserveFactor = 2;
 
-/** `look`: null if unknown, which counts as not nearly full. */
+/** `readDisk`: null if unknown, which counts as not nearly full. */
 export function openDiskReserve(
   readDisk: () => Promise<Disk | null>,
   { steadyMs = () => performance.now(), factor = 1 }: DiskReserveOptions = {},

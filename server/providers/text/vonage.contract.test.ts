@@ -245,10 +245,7 @@ describe("Vonage specifics", () => {
       const account = kit.account(request);
       if (account === null || typeof account === "string" || account.status !== 200) return account;
       const other = "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----";
-      return {
-        ...account,
-        body: { ...(account.body as object), keys: { public_key: other } },
-      };
+      return { ...account, body: { ...(account.body as object), keys: { public_key: other } } };
     });
     expect(await vonage.check(connect())).toEqual({
       kind: "rejected",

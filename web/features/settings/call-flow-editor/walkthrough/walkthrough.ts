@@ -82,7 +82,7 @@ function arrive(
 ): Walkthrough {
   const passed = throughHours(flow, first, trial.now);
   const steps = [...trial.steps, ...passed.steps];
-  const exits = [...trial.exits, ...passed.ways];
+  const exits = [...trial.exits, ...passed.exits];
   const messages = [...trial.messages, ...passed.messages];
   if (walk.kind !== "step")
     return {
@@ -93,7 +93,7 @@ function arrive(
       at: null,
       end: words.walkNotConnected,
     };
-  const here = { ...trial, messages, ways: exits, at: walk.step, steps: [...steps, walk.step.id] };
+  const here = { ...trial, messages, exits, at: walk.step, steps: [...steps, walk.step.id] };
   if (walk.step.kind === "text_back") return { ...here, at: null, end: words.walkTextBack };
   if (walk.step.kind === "hang_up") return { ...here, at: null, end: words.walkEnds };
   return here;
@@ -112,7 +112,7 @@ function throughHours(flow: CallFlow, first: string | null, now: Date) {
     messages.push(exit === "open" ? words.walkOpen : words.walkClosed);
     step = findStep(flow, exit === "open" ? step.open : step.closed);
   }
-  return { steps, ways: exits, messages };
+  return { steps, exits, messages };
 }
 
 function chosenExit(step: ActiveStep, action: FlowEvent): string | null {
