@@ -98,7 +98,7 @@ export const inbox = z.object({
   address: z.string(),
   formatted: z.string(),
   name: z.string(),
-  color: color,
+  color,
   accountId: id<AccountId>(),
   visibility: z.enum(["all", "team"]),
   teamId: id<TeamId>().nullable(),
@@ -157,7 +157,7 @@ export const inbox = z.object({
       .boolean()
       .describe("Its provider can distinguish a voicemail from a person."),
     calls: z.boolean().describe("Its provider carries calls."),
-    isAnswerable: z.boolean().describe("Recipients can reply to it."),
+    acceptsReplies: z.boolean().describe("Recipients can reply to it."),
     maxCharacters: z.number(),
     maxSegments: z
       .number()

@@ -89,8 +89,10 @@ test.each([
   ["an icon", bytes([0, 0, 1, 0, 1, 0], zeros(60)), null],
   ["an AVIF", bytes(zeros(4), "ftypavif", zeros(60)), null],
   ["a text", bytes("Hello, this is no picture."), null],
-  ["nothing", bytes(), null],
-] as const)("%s", (_, image, pixels) => expect(countPixels(image)).toBe(pixels));
+  ["an empty file", bytes(), null],
+] as const)("counts the pixels of %s", (_, image, pixels) =>
+  expect(countPixels(image)).toBe(pixels),
+);
 
 test("finds the size of a JPEG behind any number of segments, in linear time", () => {
   const segment = bytes([0xff, 0xe1, 0xff, 0xff], zeros(65_533));

@@ -14,7 +14,7 @@ test("the same seed gives the same draws, independent of other sequences", () =>
   expect(busy.fork("kills").next()).toBe(createRandom(7).fork("kills").next());
 });
 
-test("what has a weight of 0 is never picked", () => {
+test("never picks an item with a weight of 0", () => {
   const random = createRandom(1);
   const weights = { app: 3, pooler: 0, other: 1 };
   const names = ["app", "pooler", "other"] as const;

@@ -62,9 +62,9 @@ async function holdUploads(page: Page) {
     async arrive(count: number) {
       await expect.poll(() => held.length).toBe(count);
       for (const route of held.splice(0)) {
-        const answered = page.waitForResponse(route.request().url());
+        const responded = page.waitForResponse(route.request().url());
         await route.continue();
-        await answered;
+        await responded;
       }
     },
     async fail() {

@@ -150,7 +150,7 @@ test("the keys of one conversation act on the selection, and U undoes it", async
   await maya.getByRole("button", { name: "Dismiss" }).click();
 });
 
-test("what is skipped is listed with its reason", async () => {
+test("skipped conversations are listed with the reason", async () => {
   await rows(maya).nth(0).focus();
   await maya.keyboard.press("x");
   await maya.keyboard.press("Shift+J");

@@ -1,4 +1,4 @@
-// One conversation across channels: a text answers an email, and both are there on a phone.
+// One conversation across channels: a text replies to an email, and both are there on a phone.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {

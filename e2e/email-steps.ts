@@ -17,8 +17,8 @@ export async function writeTo(
 ): Promise<void> {
   const mailboxUrl = `${app.url}/simulator/api/mailboxes/${encodeURIComponent(address)}`;
   expect((await by.request.put(mailboxUrl, { data: { name } })).ok()).toBe(true);
-  const answer = await by.request.post(`${mailboxUrl}/emails`, { data: email });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const response = await by.request.post(`${mailboxUrl}/emails`, { data: email });
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 /** The newest email with this subject that a customer's mailbox received. */
@@ -35,8 +35,8 @@ export async function receivedBy(
     (one) => one.folder === "received" && subject.test(one.subject),
   );
   if (!head) return null;
-  const answer = await by.request.get(`${app.url}/simulator/api/emails/${head.id}`);
-  return (await answer.json()) as SimulatedEmail;
+  const response = await by.request.get(`${app.url}/simulator/api/emails/${head.id}`);
+  return (await response.json()) as SimulatedEmail;
 }
 
 /** The id becomes the Message-ID, so a later email can reference it. */
@@ -44,17 +44,17 @@ export const letter = (
   id: string,
   subject: string,
   text: string,
-  answers?: string,
+  inReplyTo?: string,
 ): CustomerEmail => ({
   subject,
   text,
   headers: {
     "Message-ID": `<${id}@letters.example>`,
-    ...(answers === undefined
+    ...(inReplyTo === undefined
       ? {}
       : {
-          "In-Reply-To": `<${answers}@letters.example>`,
-          References: `<${answers}@letters.example>`,
+          "In-Reply-To": `<${inReplyTo}@letters.example>`,
+          References: `<${inReplyTo}@letters.example>`,
         }),
   },
 });

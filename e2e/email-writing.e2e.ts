@@ -1,4 +1,4 @@
-// A member answers a customer's email: text, pictures and recipients arrive as they were written, and a send can be undone
+// A member replies to a customer's email: text, pictures and recipients arrive as they were written, and a send can be undone
 // or scheduled.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -133,14 +133,14 @@ test("during a provider outage texts wait, the page says so, and Retry sends eac
 test("a health page that fails to load says so and can be retried; a loading one shows its status", async () => {
   const fresh = await maya.context().newPage();
   let isDown = true;
-  const answer = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   await fresh.route("**/rpc/getHealth", async (route) => {
-    await answer.promise;
+    await response.promise;
     await (isDown ? route.fulfill({ status: 500, body: "{}" }) : route.continue());
   });
   await fresh.goto(`${app.url}/settings/health`);
   await fresh.getByRole("status", { name: "Loading the health page…" }).waitFor();
-  answer.resolve();
+  response.resolve();
   await fresh.getByText("Couldn't load the health page").waitFor();
   await expectAccessible(fresh, "health, not loaded");
   isDown = false;

@@ -10,14 +10,14 @@ export async function holdResponses(page: Page, target: string): Promise<() => P
   let isOver = false;
   const address = target.startsWith("/") ? `**${target}` : `**/rpc/${target}`;
   await page.route(address, async (route) => {
-    // Never unroute: a request in progress would be answered twice.
+    // Never unroute: a request in progress would get two responses.
     if (isOver) return route.continue();
-    const answered = Promise.withResolvers<void>();
-    held.push(answered.promise);
+    const responded = Promise.withResolvers<void>();
+    held.push(responded.promise);
     const response = await route.fetch();
     await letGo.promise;
     await route.fulfill({ response });
-    answered.resolve();
+    responded.resolve();
   });
   return async () => {
     isOver = true;

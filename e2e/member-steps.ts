@@ -12,12 +12,12 @@ export async function rpc<Name extends RouteName>(
   name: Name,
   input: Inputs[Name],
 ): Promise<Outputs[Name]> {
-  const answer = await page.request.post(`${app.url}/rpc/${name}`, {
+  const response = await page.request.post(`${app.url}/rpc/${name}`, {
     data: input,
     headers: { "idempotency-key": randomUUID() },
   });
-  if (!answer.ok()) throw new Error(`${name}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as Outputs[Name];
+  if (!response.ok()) throw new Error(`${name}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as Outputs[Name];
 }
 
 /** Creates the workspace, signs its owner in, and waits for the simulator's initial messages. */

@@ -37,8 +37,8 @@ saveScreenshotsOnFailure(() => app);
 
 test("the offline state is shown, nothing is queued silently, the draft is kept, and reconnecting needs no reload", async () => {
   const loaded = new Set<string | null>();
-  maya.on("response", (answer) => {
-    if (answer.url().endsWith("/rpc/getConversation")) loaded.add(answer.request().postData());
+  maya.on("response", (response) => {
+    if (response.url().endsWith("/rpc/getConversation")) loaded.add(response.request().postData());
   });
   await maya.reload();
   await messageBox(maya).waitFor();
@@ -95,7 +95,7 @@ test("the offline state is shown, nothing is queued silently, the draft is kept,
   expect(await maya.evaluate(() => "isSamePage" in window)).toBe(true);
 });
 
-test("what needs code or an email from the server says that it can't be done", async () => {
+test("actions that need code or an email from the server say that they can't be done", async () => {
   await rowOf(maya, "Hana Novak", "email").click();
   const email = timeline(maya).getByRole("listitem", { name: "Email from Hana Novak" }).last();
   const more = email.getByRole("button", { name: "More actions for this email" });

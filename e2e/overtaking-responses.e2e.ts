@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 saveScreenshotsOnFailure(() => app);
 
-test("shows changes made while a page loads, even if getMe is answered long after the list", async () => {
+test("shows changes made while a page loads, even if the response to getMe arrives long after the list", async () => {
   const [max] = await listOpenConversationsOf(app, maya, "Max Oduya");
   const [ada] = await listOpenConversationsOf(app, maya, "Ada Brook");
   if (!max || !ada) throw new Error("Nobody wrote.");
@@ -33,8 +33,8 @@ test("shows changes made while a page loads, even if getMe is answered long afte
   await lateTab.route("**/rpc/getMe", async (route) => {
     if (isHeld) {
       isHeld = false;
-      await Promise.all([hasList, hasConversation]).then((answers) =>
-        Promise.all(answers.map((one) => one.finished())),
+      await Promise.all([hasList, hasConversation]).then((responses) =>
+        Promise.all(responses.map((one) => one.finished())),
       );
       const { id: conversationId } = max;
       await rpc(app, maya, "renameConversation", { conversationId, subject: "A round table" });
@@ -55,7 +55,7 @@ test("shows changes made while a page loads, even if getMe is answered long afte
   expect(isHeld).toBe(false);
 });
 
-test("shows a delivery status in a conversation that loaded before getMe was answered", async () => {
+test("shows a delivery status in a conversation that loaded before the response to getMe", async () => {
   const { inboxes } = await rpc(app, maya, "getMe", {});
   const hello = inboxes.find((one) => one.name === "Hello");
   if (!hello) throw new Error("There is no inbox for email.");

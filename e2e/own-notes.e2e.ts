@@ -38,7 +38,7 @@ test("a note is edited by mouse and marked with the time", async () => {
   await note.getByText(/^edited /).waitFor();
 });
 
-test("by keyboard, what was typed survives closing the dialog", async () => {
+test("text typed in the dialog survives closing it with the keyboard", async () => {
   await menuButton().focus();
   await press("Enter");
   await press("Enter");
@@ -84,13 +84,13 @@ test("a note is deleted by keyboard, and U restores it", async () => {
   await press("Enter");
   await note.getByText("This note was deleted.").waitFor();
   expect(await menuButton().count()).toBe(0);
-  // The row in the list follows once the server has answered.
+  // The row in the list follows once the server has responded.
   await expect.poll(() => maya.getByText("From the other window").count()).toBe(0);
   await press("u");
   await note.getByText("From the other window").waitFor();
 });
 
-test("on a phone it is edited and deleted as well, and the dialog fits the screen", async () => {
+test("on a phone a note can be edited and deleted, and the dialog fits the screen", async () => {
   await maya.setViewportSize({ width: 360, height: 740 });
   await menuButton().click();
   await maya.getByRole("menuitem", { name: "Edit" }).click();

@@ -40,9 +40,9 @@ async function write(address: string, name: string, email: CustomerEmail): Promi
   const mailboxUrl = `${app.url}/simulator/api/mailboxes/${encodeURIComponent(address)}`;
   const box = await maya.request.put(mailboxUrl, { data: { name } });
   expect(box.ok()).toBe(true);
-  const answer = await maya.request.post(`${mailboxUrl}/emails`, { data: email });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { id: string }).id;
+  const response = await maya.request.post(`${mailboxUrl}/emails`, { data: email });
+  expect(response.ok(), await response.text()).toBe(true);
+  return ((await response.json()) as { id: string }).id;
 }
 
 const mailBy = (page: Page, who: string) =>

@@ -136,7 +136,7 @@ test("a picture has a preview and is delivered; one that is too large is rejecte
 
 test("a reload during sending restores the text, and it is sent once", async () => {
   const requested = Promise.withResolvers<void>();
-  // Never answered: the page is reloaded before that.
+  // Never gets a response: the page is reloaded before that.
   await maya.route("**/rpc/sendSms", () => requested.resolve(), { times: 1 });
   await maya.route("**/rpc/saveDraft", (route) => route.abort());
   await messageBox(maya).fill("We ring the bell twice");

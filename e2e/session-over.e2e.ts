@@ -36,12 +36,12 @@ const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Sign in" 
 /** Ends the session on the server, as expiry or an admin would; the browser learns of it with its next request. */
 async function endSession(page: Page): Promise<void> {
   const status = await page.evaluate(async () => {
-    const answer = await fetch("/rpc/signOut", {
+    const response = await fetch("/rpc/signOut", {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
       body: "{}",
     });
-    return answer.status;
+    return response.status;
   });
   expect(status).toBeLessThan(300);
 }

@@ -145,9 +145,9 @@ test("an API key works once created, and no longer after it is revoked", async (
     fetch(`${app.url}/api/v1/conversations?view=open`, {
       headers: { authorization: `Bearer ${key}` },
     });
-  const answer = await requestWithKey();
-  expect(answer.status).toBe(200);
-  expect(((await answer.json()) as { rows: unknown[] }).rows.length).toBeGreaterThanOrEqual(2);
+  const response = await requestWithKey();
+  expect(response.status).toBe(200);
+  expect(((await response.json()) as { rows: unknown[] }).rows.length).toBeGreaterThanOrEqual(2);
   await maya.getByRole("button", { name: "Revoke Website form" }).click();
   const sure = maya.getByRole("alertdialog", { name: "Revoke Website form?" });
   await expectAccessible(maya, "a key about to be revoked");

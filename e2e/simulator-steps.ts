@@ -16,12 +16,12 @@ export interface SimulatorSteps {
 
 export function createSimulatorSteps(app: E2eApp, page: Page): SimulatorSteps {
   const request = async (method: string, path: string, data?: unknown): Promise<unknown> => {
-    const answer = await page.request.fetch(`${app.url}/simulator/api/${path}`, {
+    const response = await page.request.fetch(`${app.url}/simulator/api/${path}`, {
       method,
       ...(data === undefined ? {} : { data }),
     });
-    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-    return answer.status() === 204 ? null : answer.json();
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+    return response.status() === 204 ? null : response.json();
   };
   const met: SeenEmails = new Map();
   const state = async () => (await request("GET", "state")) as SimulatorState;
@@ -44,8 +44,8 @@ export function createSimulatorSteps(app: E2eApp, page: Page): SimulatorSteps {
     mailbox: (address, name) =>
       openMailbox(
         {
-          request: async <Answer>(method: string, path: string, data?: unknown) =>
-            (await request(method, path.slice(1), data)) as Answer,
+          request: async <Result>(method: string, path: string, data?: unknown) =>
+            (await request(method, path.slice(1), data)) as Result,
           // Tests wait for arrivals in the app, as members do.
           quiet: async () => undefined,
         },

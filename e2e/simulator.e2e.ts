@@ -124,7 +124,7 @@ test("a fault preset is chosen by name, and Reset restores the default", async (
   );
 });
 
-test("two choices made before the first is answered are both applied, in that order", async () => {
+test("two choices made before the response to the first are both applied, in that order", async () => {
   const letGo = await holdResponses(simulatorPage, "/simulator/api/faults");
   const faultRequests: string[] = [];
   simulatorPage.on("request", (one) => {

@@ -10,7 +10,7 @@ import { createTestDatabase } from "#testing/app/database.ts";
 import { launchChromium } from "#testing/chromium.ts";
 import { actInFront, launchFirefox, writeAsBrowser } from "#testing/firefox.ts";
 import { freePort } from "#testing/free-port.ts";
-import { delayAnswers } from "./late-answers.ts";
+import { delayResponses } from "./late-responses.ts";
 
 export interface PersonOptions extends BrowserContextOptions {
   /** A browser process other than the shared one, e.g. with its own voice. */
@@ -89,7 +89,7 @@ export async function startE2eApp({
         ...options,
       });
       contexts.push(context);
-      await delayAnswers(context);
+      await delayResponses(context);
       if (isFirefox) {
         actInFront(context);
         await writeAsBrowser(context);

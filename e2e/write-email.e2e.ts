@@ -229,15 +229,15 @@ test("a new email opens a conversation; a half-written one stays in its dialog",
   await messageBox(dialog as unknown as Page).click();
   await maya.keyboard.type("It is due in May.");
   await expectAccessible(maya, "a new mail");
-  // Reopened before the server has answered the save.
-  const letSaveAnswer = await holdResponses(maya, "saveUnsentEmail");
+  // Reopened before the response to the save.
+  const releaseSave = await holdResponses(maya, "saveUnsentEmail");
   await maya.keyboard.press("Escape");
   await maya.getByText("Your email is saved as a draft.").waitFor();
   await maya.keyboard.press("Shift+M");
   await expect
     .poll(() => messageBox(dialog as unknown as Page).innerText())
     .toBe("It is due in May.");
-  await letSaveAnswer();
+  await releaseSave();
   await dialog.locator("input[type=file]").setInputFiles(file);
   await dialog.getByRole("list", { name: "Attachments" }).getByText(file.name).waitFor();
   await dialog.getByRole("button", { name: "More for this draft" }).click();

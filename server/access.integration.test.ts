@@ -77,14 +77,14 @@ describe("every route, called without a session", () => {
         const given = (input as (ids: Ids) => never)(fixture.places.open.ids);
         const rpc = { method: "POST", path: `/rpc/${name}`, body: JSON.stringify(given) };
         for (const { method, path, body } of [rpc, apiCall(name, given)]) {
-          const answer = await parseResponse(
+          const response = await parseResponse(
             await fetch(`${fixture.app.url}${path}`, {
               method,
               headers: { "content-type": "application/json", ...headers },
               ...(body === null ? {} : { body }),
             }),
           );
-          if (answer.code !== expected) faults.push(`${method} ${path}: ${answer.code}`);
+          if (response.code !== expected) faults.push(`${method} ${path}: ${response.code}`);
         }
       }
       expect(faults).toEqual([]);

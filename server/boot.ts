@@ -141,7 +141,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     });
     const external = createExternalServices({
       config,
-      ways: outgoing,
+      outgoing,
       now,
       simulator,
       ofProcess,

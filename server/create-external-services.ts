@@ -10,16 +10,16 @@ import { measureMachine } from "./providers/machine.ts";
 import {
   emailProviders,
   findEmailProvider,
-  findSmsProvider,
+  findTextProvider,
   findVoiceProvider,
-  smsProviders,
+  textProviders,
   voiceProviders,
 } from "./providers/registry.ts";
 import type { SimulatorProcess } from "./simulator-process.ts";
 
 interface ExternalServicesDeps {
   readonly config: Config;
-  readonly ways: OutgoingClients;
+  readonly outgoing: OutgoingClients;
   readonly now: () => Date;
   readonly simulator: SimulatorProcess;
   /** Replaces this machine's DNS. */
@@ -30,7 +30,7 @@ interface ExternalServicesDeps {
 }
 
 export function createExternalServices(deps: ExternalServicesDeps): ExternalServices {
-  const { config, ways: outgoing, now, simulator, dns, ofProcess, mailPort } = deps;
+  const { config, outgoing, now, simulator, dns, ofProcess, mailPort } = deps;
   return {
     publicUrl: config.publicUrl,
     isProduction: config.isProduction,
@@ -45,11 +45,11 @@ export function createExternalServices(deps: ExternalServicesDeps): ExternalServ
     transcriber: noTranscriber,
     machine: () => measureMachine(config.dataDir, ofProcess),
     http: outgoing.selfAndPush,
-    findSmsProvider: findSmsProvider,
-    listTextProviders: () => Object.values(smsProviders),
+    findTextProvider,
+    listTextProviders: () => Object.values(textProviders),
     findVoiceProvider,
     listVoiceProviders: () => Object.values(voiceProviders),
-    findEmailProvider: findEmailProvider,
+    findEmailProvider,
     listEmailProviders: () => Object.values(emailProviders),
     smtpListener: () => {
       const at = mailPort();
@@ -61,7 +61,7 @@ export function createExternalServices(deps: ExternalServicesDeps): ExternalServ
       // If the simulator is down, its accounts are unreachable and never fall back to the real provider.
       baseUrl: account.isSimulated
         ? `${simulator.baseUrl() ?? "http://127.0.0.1:65535"}${findEmailProvider(account.provider) ? `/${account.provider}` : ""}`
-        : ((findSmsProvider(account.provider) ?? findEmailProvider(account.provider))?.baseUrl ??
+        : ((findTextProvider(account.provider) ?? findEmailProvider(account.provider))?.baseUrl ??
           ""),
     }),
   };

@@ -16,7 +16,7 @@ test("names each part that is up, down or failing", async () => {
   expect(await notReady()).toEqual(["down", "broken", "far"]);
 });
 
-test("a part that never answers is missing, is checked once however many requests there are, and is back when it answers", async () => {
+test("a part that never responds is missing, is checked once however many requests there are, and is back when it responds", async () => {
   let checkCount = 0;
   let answer = (_: boolean) => {};
   const hanging = {

@@ -1,5 +1,5 @@
-// Whether this process can do its work now, answered within a second whatever hangs: each part is checked with a
-// timeout, and counts as missing without an answer.
+// Whether this process can do its work now, known within a second whatever hangs: each part is checked with a
+// timeout, and counts as missing without a response.
 import { limit } from "#domain/limits.ts";
 import { type Db, sql } from "./store/sql.ts";
 
@@ -18,22 +18,22 @@ export function createReadinessCheck(
   const check = (part: Part): Promise<boolean> => {
     const before = pendingChecks.get(part);
     if (before) return before;
-    const answer = (async () => part.isUp())()
+    const result = (async () => part.isUp())()
       .catch(() => false)
       .finally(() => pendingChecks.delete(part));
-    pendingChecks.set(part, answer);
-    return answer;
+    pendingChecks.set(part, result);
+    return result;
   };
   return async () => {
-    const answers = await Promise.all(parts.map((part) => withTimeout(check(part), withinMs)));
-    return parts.filter((_, index) => answers[index] !== true).map((part) => part.name);
+    const results = await Promise.all(parts.map((part) => withTimeout(check(part), withinMs)));
+    return parts.filter((_, index) => results[index] !== true).map((part) => part.name);
   };
 }
 
-function withTimeout(answer: Promise<boolean>, withinMs: number): Promise<boolean> {
+function withTimeout(result: Promise<boolean>, withinMs: number): Promise<boolean> {
   return new Promise((done) => {
     const timer = setTimeout(() => done(false), withinMs);
-    void answer.then((isUp) => {
+    void result.then((isUp) => {
       clearTimeout(timer);
       done(isUp);
     });

@@ -100,10 +100,10 @@ async function idsAround(conversationId: ConversationId): Promise<Ids> {
 const searches = ["", "Quokka", "900702", "dana.private", "Parcel", "to:quincy", "#1"];
 async function expectNothingShown(): Promise<void> {
   for (const who of [agent, key]) {
-    const answers: string[] = [];
+    const replies: string[] = [];
     const read = async (name: RouteName, input: unknown) => {
       const { body, status } = await ask(who, name, input);
-      answers.push(JSON.stringify(body));
+      replies.push(JSON.stringify(body));
       return status;
     };
     expect(await read("getContact", { contactId })).toBe(200);
@@ -121,9 +121,9 @@ async function expectNothingShown(): Promise<void> {
     for (const query of searches) {
       const found = await ask(who, "search", { query });
       const listed = await ask(who, "listContacts", { query });
-      answers.push(JSON.stringify(found.body), JSON.stringify(listed.body));
+      replies.push(JSON.stringify(found.body), JSON.stringify(listed.body));
     }
-    expect(answers.flatMap(leaksIn)).toEqual([]);
+    expect(replies.flatMap(leaksIn)).toEqual([]);
   }
   expect(leaksIn(JSON.stringify(socket.frames))).toEqual([]);
   expect(leaksIn(stream.text())).toEqual([]);
@@ -176,9 +176,9 @@ describe("an agent outside the team learns nothing of a contact", () => {
   ];
   test.each(tricks)("and %s", async (_, name, input, code) => {
     ahead += 61_000;
-    const answer = await ask(agent, name, input());
-    expect(answer.code).toBe(code);
-    expect(leaksIn(JSON.stringify(answer.body))).toEqual([]);
+    const response = await ask(agent, name, input());
+    expect(response.code).toBe(code);
+    expect(leaksIn(JSON.stringify(response.body))).toEqual([]);
     await expectNothingShown();
   });
 
@@ -189,8 +189,8 @@ describe("an agent outside the team learns nothing of a contact", () => {
         const row: Row<RouteName> = rows[name];
         if (row.usesUpCaller) continue;
         ahead += 2_000;
-        const answer = await ask(who, name, row.input(await idsAround(texted)));
-        const leaks = leaksIn(JSON.stringify(answer.body));
+        const response = await ask(who, name, row.input(await idsAround(texted)));
+        const leaks = leaksIn(JSON.stringify(response.body));
         if (leaks.length > 0) faults.push(`${who.name}: ${name} tells ${leaks.join()}`);
       }
     expect(faults).toEqual([]);

@@ -63,7 +63,7 @@ function createSimulatorClient({
   smtpListener,
 }: SimulatorClientOptions): Pick<SimulatorPort, "prepare" | "startScenario"> {
   const http = createOutgoing({ checkDestination: onlyOrigin(url) });
-  async function request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  async function request<Result>(method: string, path: string, body?: unknown): Promise<Result> {
     const response = await http(`${url()}${path}`, {
       method,
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
@@ -73,11 +73,11 @@ function createSimulatorClient({
       throw new Error(
         `The simulator refused ${method} ${path}: ${response.status} ${(await response.text()).slice(0, 200)}`,
       );
-    return (await response.json()) as Answer;
+    return (await response.json()) as Result;
   }
   return {
     async prepare(account) {
-      const answer = await request<AccountResponse>(
+      const response = await request<AccountResponse>(
         "PUT",
         `/control/accounts/${account.accountSid}`,
         {
@@ -89,12 +89,12 @@ function createSimulatorClient({
         } satisfies AccountInput,
       );
       return {
-        numbers: answer.inboxes.map((inbox) => ({
+        numbers: response.inboxes.map((inbox) => ({
           ref: inbox.sid,
           number: inbox.number,
           name: inbox.name,
         })),
-        customers: answer.customers,
+        customers: response.customers,
       };
     },
     async startScenario(accountSid, scenario) {

@@ -23,7 +23,7 @@ export class AccountRegistry {
   }
 
   async put(
-    input: Pick<Account, "sid" | "authToken" | "name" | "country" | "answersOptOut">,
+    input: Pick<Account, "sid" | "authToken" | "name" | "country" | "handlesOptOut">,
   ): Promise<{ account: Account; isNew: boolean }> {
     const written = await upsertAccount(this.#pool, input);
     this.#keep(written.account);

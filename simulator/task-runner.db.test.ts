@@ -18,7 +18,7 @@ async function createTaskFixture() {
     await pool.end();
   });
   await pool.query(
-    `insert into account (sid, auth_token, name, country, answers_opt_out)
+    `insert into account (sid, auth_token, name, country, handles_opt_out)
      values ($1, 't', 'n', 'GB', true)`,
     [accountSid],
   );

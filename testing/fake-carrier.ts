@@ -32,7 +32,7 @@ export interface FakeCarrier {
   /** Responds by this script from now on; null from the script is a 404. */
   plays(script: Script): void;
   /** Responses to the next requests, one each, before the script. */
-  says(...answers: CarrierResponse[]): void;
+  says(...responses: CarrierResponse[]): void;
   forget(): void;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startFakeCarrier(): Promise<FakeCarrier> {
         body: Buffer.concat(chunks).toString("utf8"),
       };
       requests.push(one);
-      answer(response, queue.shift() ?? script(one) ?? { status: 404, body: {} });
+      sendResponse(response, queue.shift() ?? script(one) ?? { status: 404, body: {} });
     });
   });
   // Node's default closes idle connections after five seconds, which a slow test may be about to reuse.
@@ -67,8 +67,8 @@ export async function startFakeCarrier(): Promise<FakeCarrier> {
     plays(next) {
       script = next;
     },
-    says(...answers) {
-      queue.push(...answers);
+    says(...responses) {
+      queue.push(...responses);
     },
     forget() {
       requests.length = 0;
@@ -89,7 +89,7 @@ export async function closedPortUrl(): Promise<string> {
   return carrier.url;
 }
 
-function answer(response: http.ServerResponse, reply: CarrierResponse): void {
+function sendResponse(response: http.ServerResponse, reply: CarrierResponse): void {
   if (reply === "silence") return;
   if (reply === "reset") {
     response.socket?.resetAndDestroy();

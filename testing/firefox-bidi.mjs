@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Stands between Playwright and Firefox: Playwright sends a command (emulation.setMediaFeaturesOverride) that the
-// Firefox of today's distributions does not know, and opens no page without it. Here it is answered; all else passes.
+// Firefox of today's distributions does not know, and opens no page without it. Here it is implemented; all else passes.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { WebSocket, WebSocketServer } from "ws";

@@ -90,23 +90,23 @@ describe("checking a request against the document", () => {
 
 describe("checking a response against the document", () => {
   const check = checkAgainst(document);
-  const answer = (status: number, body: unknown) =>
+  const response = (status: number, body: unknown) =>
     check.response("POST", "/people/P7.json", status, body);
 
   test("a valid response has no faults, including null where allowed", () => {
-    expect(answer(200, { name: null, colour: "blue", pets: [{ example: "cat" }] })).toEqual([]);
+    expect(response(200, { name: null, colour: "blue", pets: [{ example: "cat" }] })).toEqual([]);
   });
 
   test("a field missing from the document is a fault at any depth", () => {
-    expect(answer(200, { nom: "Ada" })).toEqual(["answer has an unknown field nom"]);
-    expect(answer(200, { pets: [{ age: 3 }] })).toEqual([
+    expect(response(200, { nom: "Ada" })).toEqual(["answer has an unknown field nom"]);
+    expect(response(200, { pets: [{ age: 3 }] })).toEqual([
       "answer.pets[0] has an unknown field age",
     ]);
   });
 
   test("a wrong type and an unknown status are faults", () => {
-    expect(answer(200, { colour: "green" }).join()).toContain("red,blue");
-    expect(answer(418, {}).join()).toContain("never answers 418");
+    expect(response(200, { colour: "green" }).join()).toContain("red,blue");
+    expect(response(418, {}).join()).toContain("never answers 418");
   });
 });
 

@@ -101,9 +101,9 @@ export function checkAgainst(document: Json): OpenApiCheck {
     response(method, url, status, body) {
       const route = find(method, new URL(url, "http://any").pathname);
       if (!route) return [`no operation ${method} ${url}`];
-      const answer = at(route.operation, "responses")[String(status)];
-      if (!answer) return [`${route.name} never answers ${status}`];
-      const schema = contentOf(answer, "application/json");
+      const response = at(route.operation, "responses")[String(status)];
+      if (!response) return [`${route.name} never answers ${status}`];
+      const schema = contentOf(response, "application/json");
       if (!schema) return [];
       const check = compile(`${route.name} answers ${status}`, schema);
       return [

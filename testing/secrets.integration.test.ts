@@ -29,8 +29,8 @@ test("neither log nor database reveals a password, a link, a key or a customer's
   const phone = await app.phone("+447700900561");
   await phone.text(text);
   const conversation = await app.as("maya").conversationWith("07700 900561");
-  const answer = "We come and listen";
-  await app.as("maya").rpc("sendSms", { conversationId: conversation.id, text: answer });
+  const replyText = "We come and listen";
+  await app.as("maya").rpc("sendSms", { conversationId: conversation.id, text: replyText });
   await phone.expectText(/come and listen/);
   const forged = await fetch(`${app.url}/webhooks/twilio/${app.inboxes[0]?.accountId}/sms`, {
     method: "POST",
@@ -55,7 +55,7 @@ test("neither log nor database reveals a password, a link, a key or a customer's
     authToken,
   };
   const logText = JSON.stringify(app.log);
-  for (const [what, value] of Object.entries({ ...bearers, text: text, answer })) {
+  for (const [what, value] of Object.entries({ ...bearers, text, replyText })) {
     expect(value.length, what).toBeGreaterThan(15);
     expect(logText, what).not.toContain(value);
   }

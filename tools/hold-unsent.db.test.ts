@@ -39,7 +39,7 @@ async function createEmailFixture() {
       can: { send: true, report: false, maxBytes: 1_000_000, maxRecipients: 50 },
       async send() {
         sent += 1;
-        return { kind: "unknown", reason: "no answer" };
+        return { kind: "unknown", reason: "no response" };
       },
     }),
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),

@@ -22,12 +22,12 @@ await runCommand(async () => {
   if (!isKebab(id) || name === "")
     throw new ConfigError("Name the ID and the name: npx node tools/new-provider.ts pigeon Pigeon");
   const registry = "server/providers/registry.ts";
-  const provider = `server/providers/sms/${id}.ts`;
+  const provider = `server/providers/text/${id}.ts`;
   if (exists(provider)) throw new ConfigError(`${provider} already exists.`);
   const input = { id, name, day: new Date().toISOString().slice(0, 10) };
   const files: Record<string, string> = {
     [provider]: generateProvider(input),
-    [`testing/sms-provider/kits/${id}.ts`]: generateKit(input),
+    [`testing/text-provider/kits/${id}.ts`]: generateKit(input),
     [registry]: addToRegistry(read(registry), input),
   };
   for (const what of [...payloads, "codes", "statuses"])

@@ -93,8 +93,8 @@ describe("npm run workspace", () => {
     );
     expect(output).toContain("They sign in with their existing password");
     expect(output).not.toContain("/reset/");
-    const { answer } = await enter(olga.email, testPassword);
-    expect(answer).toMatchObject({
+    const { output: signedIn } = await enter(olga.email, testPassword);
+    expect(signedIn).toMatchObject({
       kind: "choose_workspace",
       workspaces: [{ name: "Copperline" }, { name: "Second" }],
     });
@@ -114,7 +114,7 @@ describe("npm run workspace", () => {
     );
     expect([code, output]).toEqual([1, expect.stringContaining("--existing-account")]);
     expect(output).toContain("Copperline");
-    expect((await enter(olga.email, testPassword)).answer.kind).toBe("signed_in");
+    expect((await enter(olga.email, testPassword)).output.kind).toBe("signed_in");
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe("npm run reset-password", () => {
     await people.addMembership(other.workspaceId, olga, "agent");
     const { said: output } = await run("reset-password", olga.email.toUpperCase());
     await people.run(resetPassword, people.anonymous, { token: linkIn(output), password: next });
-    expect((await enter(olga.email, next)).answer.kind).toBe("choose_workspace");
+    expect((await enter(olga.email, next)).output.kind).toBe("choose_workspace");
     for (const { workspaceId } of [olga, other]) {
       const audit = await people.auditOf(workspaceId);
       expect(audit.map((row) => row.action)).toContain("create-reset-link");
@@ -152,10 +152,10 @@ describe("npm run reset-password", () => {
       sql`update person set second_factor_enabled = true where id = ${olga.personId}`,
     );
     await run("reset-password", olga.email);
-    expect((await enter(olga.email, testPassword)).answer.kind).toBe("second_factor");
+    expect((await enter(olga.email, testPassword)).output.kind).toBe("second_factor");
     const { said: output } = await run("reset-password", olga.email, "--disable-second-factor");
     expect(output).toContain("is now off");
-    expect((await enter(olga.email, testPassword)).answer.kind).toBe("signed_in");
+    expect((await enter(olga.email, testPassword)).output.kind).toBe("signed_in");
   });
 
   test("says so if no member has that email address", async () => {

@@ -4,7 +4,7 @@ import net from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Inputs, Outputs, RouteName } from "#contract/routes.ts";
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly body: Buffer;
   readonly encoding: string | null;
@@ -14,7 +14,7 @@ export class Caller {
   readonly #port: number;
   readonly #head: string;
   #socket: net.Socket;
-  #waiting: { done: (answer: RawAnswer) => void; failed: (error: Error) => void } | null = null;
+  #waiting: { done: (response: RawResponse) => void; failed: (error: Error) => void } | null = null;
   #got: Buffer = Buffer.alloc(0);
   /** Raw response bytes, headers and body. */
   bytes = 0;
@@ -56,7 +56,7 @@ export class Caller {
     );
   }
 
-  send(request: Buffer): Promise<RawAnswer> {
+  send(request: Buffer): Promise<RawResponse> {
     if (this.#waiting) throw new Error("required: one request at a time");
     return new Promise((done, failed) => {
       this.#waiting = { done, failed };
@@ -70,10 +70,12 @@ export class Caller {
   }
 
   async call<Name extends RouteName>(name: Name, input: Inputs[Name]): Promise<Outputs[Name]> {
-    const answer = await this.send(this.prepareCall(name, input));
-    if (answer.status !== 200)
-      throw new Error(`${name}: ${answer.status} ${answer.body.toString("utf8").slice(0, 200)}`);
-    return JSON.parse(unpack(answer).toString("utf8")) as Outputs[Name];
+    const response = await this.send(this.prepareCall(name, input));
+    if (response.status !== 200)
+      throw new Error(
+        `${name}: ${response.status} ${response.body.toString("utf8").slice(0, 200)}`,
+      );
+    return JSON.parse(unpack(response).toString("utf8")) as Outputs[Name];
   }
 
   prepareCall<Name extends RouteName>(name: Name, input: Inputs[Name]): Buffer {
@@ -103,7 +105,7 @@ export class Caller {
   }
 }
 
-function unpack({ body, encoding }: RawAnswer): Buffer {
+function unpack({ body, encoding }: RawResponse): Buffer {
   if (encoding === null) return body;
   return encoding === "br" ? brotliDecompressSync(body) : gunzipSync(body);
 }

@@ -1,5 +1,5 @@
 // Loaded into the measured server by the bench (node --import), never by the product: counts at the driver what goes to
-// PostgreSQL. Answers the message "count-statements" of the parent process.
+// PostgreSQL. Responds to the message "count-statements" of the parent process.
 import pg from "pg";
 
 /** The parts of pg's Connection that its types leave out. */
@@ -36,7 +36,7 @@ function countOnWire(wire: Wire): void {
   };
 }
 
-// Worker threads inherit the import, but have no parent process to answer.
+// Worker threads inherit the import, but have no parent process to respond to.
 if (process.send) {
   countOnWire(pg.Connection.prototype as unknown as Wire);
   process.on("message", (message) => {

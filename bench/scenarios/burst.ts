@@ -44,7 +44,7 @@ export class Crowd {
     this.#sent += 1;
     const caller =
       this.#free.pop() ?? (await new Promise<Caller>((free) => this.#waiting.push(free)));
-    const answer = await caller.send(
+    const response = await caller.send(
       prepareSmsWebhook(caller, hooks, {
         from,
         to,
@@ -54,7 +54,7 @@ export class Crowd {
     const next = this.#waiting.shift();
     if (next) next(caller);
     else this.#free.push(caller);
-    if (answer.status !== 200) throw new Error(`webhook: ${answer.status} ${answer.body}`);
+    if (response.status !== 200) throw new Error(`webhook: ${response.status} ${response.body}`);
   }
 
   close(): void {

@@ -65,8 +65,8 @@ async function measureOneSender({ app, crew }: BenchContext, runtime: Runtime, m
     const startedAt = performance.now();
     for (const line of ["MAIL FROM:<casey@customer.example>", `RCPT TO:<${address}>`])
       await smtp.say(line);
-    const answer = await smtp.send(emailAbout(subject));
-    if (!answer.startsWith("250")) throw new Error(answer);
+    const response = await smtp.send(emailAbout(subject));
+    if (!response.startsWith("250")) throw new Error(response);
     durationsMs.push(performance.now() - startedAt);
   };
   for (let index = 0; index < warmUp; index += 1) await send(`warm ${index}`);

@@ -44,8 +44,8 @@ export async function measureFeed(
         reached.add(listener);
         durationsMs.push(atMs - startedAt);
       };
-    const answer = await caller.send(request);
-    if (answer.status !== 200) throw new Error(`feed: ${answer.status} ${answer.body}`);
+    const response = await caller.send(request);
+    if (response.status !== 200) throw new Error(`feed: ${response.status} ${response.body}`);
     for (let waited = 0; reached.size < expected && waited < 3_000; waited += 5) await pause(5);
     if (reached.size < expected) throw new Error(`feed: ${reached.size} of ${expected} heard`);
     await pause(120);

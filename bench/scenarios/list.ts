@@ -32,8 +32,8 @@ export async function measureLists(
       callers.map((caller, index) => [
         String(stations[index]?.conversations),
         async () => {
-          const answer = await caller.send(caller.prepareCall("listConversations", first));
-          if (answer.status !== 200) throw new Error(`list: ${answer.status} ${answer.body}`);
+          const response = await caller.send(caller.prepareCall("listConversations", first));
+          if (response.status !== 200) throw new Error(`list: ${response.status} ${response.body}`);
         },
       ]),
     );
@@ -99,8 +99,8 @@ export async function measureListLoad(
       );
     for (let turn = 0; performance.now() < untilMs; turn += 1) {
       const startedAt = performance.now();
-      const answer = await caller.send(own[turn % own.length] ?? Buffer.alloc(0));
-      if (answer.status !== 200) throw new Error(`list: ${answer.status}`);
+      const response = await caller.send(own[turn % own.length] ?? Buffer.alloc(0));
+      if (response.status !== 200) throw new Error(`list: ${response.status}`);
       durationsMs.push(performance.now() - startedAt);
     }
   };

@@ -44,7 +44,7 @@ export async function measureMedia(extent: {
         leg: `leg-${index}`,
         offer,
       });
-      if (answered.kind !== "joined") throw new Error("The exchange answered something else.");
+      if (answered.kind !== "joined") throw new Error("The exchange sent another response.");
       await phone.accept(answered.answer);
       await phone.connected;
       slowest = Math.max(slowest, performance.now() - startedAt);
@@ -75,7 +75,7 @@ export async function measureMedia(extent: {
 
 async function figuresOf(child: ChildProcess) {
   const answered = await requestExchange(child, { kind: "figures" });
-  if (answered.kind !== "figures") throw new Error("The exchange answered something else.");
+  if (answered.kind !== "figures") throw new Error("The exchange sent another response.");
   return answered;
 }
 

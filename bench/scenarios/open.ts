@@ -28,8 +28,8 @@ export async function measureOpening(
     if (index === warmUps) await meter.skip();
     const request = caller.prepareCall("getConversation", { conversationId: String(number) });
     const startedAt = performance.now();
-    const answer = await caller.send(request);
-    if (answer.status !== 200) throw new Error(`open: ${answer.status}`);
+    const response = await caller.send(request);
+    if (response.status !== 200) throw new Error(`open: ${response.status}`);
     if (index < warmUps) continue;
     durationsMs.push(performance.now() - startedAt);
     uncosted += 1;

@@ -71,10 +71,10 @@ async function sendReply(caller: Caller, id: ConversationId): Promise<number | n
     "idempotency-key": randomUUID(),
   });
   const startedAt = performance.now();
-  const answer = await caller.send(request);
+  const response = await caller.send(request);
   const durationMs = performance.now() - startedAt;
-  if (answer.status === 422 && answer.body.includes("premium_rate_not_allowed")) return null;
-  if (answer.status !== 200) throw new Error(`reply: ${answer.status} ${answer.body}`);
+  if (response.status === 422 && response.body.includes("premium_rate_not_allowed")) return null;
+  if (response.status !== 200) throw new Error(`reply: ${response.status} ${response.body}`);
   return durationMs;
 }
 

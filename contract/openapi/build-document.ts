@@ -128,9 +128,9 @@ function withNonRpcEndpoints(paths: Readonly<Record<string, object>>): Record<st
 }
 
 function complete(method: string, operation: Operation, behind: RouteMetadata | undefined): void {
-  const answers = operation.responses ?? {};
-  for (const answer of Object.values(answers)) answer.headers = responseHeaders;
-  operation.responses = { ...answers, default: problemResponse };
+  const responses = operation.responses ?? {};
+  for (const response of Object.values(responses)) response.headers = responseHeaders;
+  operation.responses = { ...responses, default: problemResponse };
   if (behind?.requires === "public") operation.security = [];
   if (behind) operation["x-requires"] = behind.requires;
   const hasIdempotencyKey = behind

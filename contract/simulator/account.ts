@@ -11,8 +11,8 @@ export interface AccountInput {
   readonly country: string;
   /** If omitted, the account gets two starter inboxes. */
   readonly numbers?: readonly { readonly number: string; readonly name: string }[];
-  /** The carrier answers STOP, START and HELP itself, as Twilio does by default. */
-  readonly answersOptOut?: boolean;
+  /** The carrier replies to STOP, START and HELP itself, as Twilio does by default. */
+  readonly handlesOptOut?: boolean;
   /** The key that signs browsers' access tokens; one can also be created through the carrier API. */
   readonly apiKey?: { readonly sid: string; readonly secret: string };
   /** Set once the app uses simulated email. */

@@ -88,8 +88,8 @@ export type Fault =
   | { readonly kind: "refused"; readonly code: ApiErrorCode }
   // Delivery of a text the carrier accepted
   | { readonly kind: "undelivered"; readonly code: FailureCode }
-  | { readonly kind: "picture_missing" }
-  | { readonly kind: "picture_too_large" }
+  | { readonly kind: "image_missing" }
+  | { readonly kind: "image_too_large" }
   // Delivery of an email the provider accepted; the code is the enhanced status code without its dots
   | { readonly kind: "mail_bounced"; readonly code: EmailBounceCode }
   | { readonly kind: "mail_delayed"; readonly ms: number }

@@ -6,7 +6,7 @@ import {
   type LegEndCause,
   legEndCauses,
 } from "#domain/call/call.ts";
-import { localizeAnswer } from "#domain/language/localize-answer.ts";
+import { localizeResponse } from "#domain/language/localize-response.ts";
 import { callPreview } from "./call-preview.ts";
 import { describeEndCause, describeOutcome } from "./describe-call.ts";
 
@@ -41,9 +41,9 @@ test("the preview of an answered call ends with its disposition, in every langua
       disposition,
     });
     expect(preview).toMatch(/^Call, 2:05 · [A-Z]/);
-    const answer = { kind: "call", preview };
+    const entry = { kind: "call", preview };
     for (const language of ["de", "es"] as const) {
-      const shown: typeof answer = JSON.parse(localizeAnswer(language, answer));
+      const shown: typeof entry = JSON.parse(localizeResponse(language, entry));
       expect(shown.preview.split(" · ")[1]).not.toBe(preview.split(" · ")[1]);
     }
   }

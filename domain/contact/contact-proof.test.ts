@@ -6,7 +6,7 @@ test.each([
   ["a text from a name that its sender chose", "sms", "CLINIC", false],
   ["a text from a short code", "sms", "60777", false],
   ["a WhatsApp message", "whatsapp", "+447700900514", true],
-] as const)("%s", (_, channel, from, isProof) => {
+] as const)("decides whether the sender is proven by %s", (_, channel, from, isProof) => {
   expect(isTextProof(channel, from, "GB")).toBe(isProof);
 });
 

@@ -72,7 +72,7 @@ describe("status changes", () => {
     expect(decideAnswerer({ assigneeId: null }, { ...call, direction: "out" })).toBeNull();
     expect(decideAnswerer({ assigneeId: null }, { ...call, claimedBy: null })).toBeNull();
   });
-  test("a customer message reopens a conversation, and waiting counts from the first unanswered one", () => {
+  test("a customer message reopens a conversation, and waiting counts from the first one without a reply", () => {
     expect(
       decideCustomerReply({ ...open, waitingSince: "2026-11-19T00:00:00.000Z" }, at).waitingSince,
     ).toBe("2026-11-19T00:00:00.000Z");

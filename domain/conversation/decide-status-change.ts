@@ -96,7 +96,7 @@ export function decideMergeStatus(
   return { ...snoozed, snoozedUntil: first };
 }
 
-/** A customer message: reopens the conversation; waiting counts from the first unanswered message. */
+/** A customer message: reopens the conversation; waiting counts from the first message without a reply. */
 export function decideCustomerReply(
   one: ConversationSnapshot & { waitingSince: string | null },
   at: string,

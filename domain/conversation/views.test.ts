@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type ViewMatchInput, waitsOnCustomer } from "./views.ts";
 
 type Last = ViewMatchInput["lastEntry"];
-const answered: Last = { kind: "message", channel: "sms", direction: "out", isFailed: false };
+const replied: Last = { kind: "message", channel: "sms", direction: "out", isFailed: false };
 const isWaiting = (
   last: Partial<Last>,
   more: Partial<Pick<ViewMatchInput, "folder" | "waitingSince" | "hasScheduledMessages">> = {},
@@ -11,7 +11,7 @@ const isWaiting = (
     folder: "open",
     waitingSince: null,
     hasScheduledMessages: false,
-    lastEntry: { ...answered, ...last },
+    lastEntry: { ...replied, ...last },
     ...more,
   });
 

@@ -88,7 +88,7 @@ interface MemberViewInput {
 
 /**
  * The last entry is ours and was sent: a live call, a scheduled email and an unsent message don't count. An absence
- * notice is no answer, so an inbound email that makes no one wait changes nothing; such a text is STOP or START, and no
+ * notice is no reply, so an inbound email that makes no one wait changes nothing; such a text is STOP or START, and no
  * reply is expected after it, nor after a call from the customer that was answered. A conversation without messages
  * (`event`) does not count.
  */

@@ -17,7 +17,7 @@ const text = (minute: number, other: Partial<Message> = {}): Message => ({
   states: [],
   ...other,
 });
-const answer = (minute: number, states: Message["states"] = ["sent"]) =>
+const reply = (minute: number, states: Message["states"] = ["sent"]) =>
   text(minute, { direction: "out", authorKind: "member", states });
 const call = (minute: number, outcome: CallOutcome | null, isAnswered = false): WaitingEntry => ({
   kind: "call",
@@ -27,13 +27,13 @@ const call = (minute: number, outcome: CallOutcome | null, isAnswered = false): 
   isAnswered,
 });
 
-test("an inbound call needs an answer depending on its outcome, and an answered one is an answer", () => {
+test("an inbound call needs a reply depending on its outcome, and an answered one counts as a reply", () => {
   for (const [outcome, { needsFollowUp }] of Object.entries(callOutcomes))
     expect(whoSpoke(call(1, outcome as CallOutcome)), outcome).toBe(
       needsFollowUp ? "customer" : null,
     );
   expect(waitingSince([text(1), call(2, "answered", true)])).toBeNull();
-  expect(waitingSince([text(1), answer(2), call(3, "missed")])).toBe(at(3));
+  expect(waitingSince([text(1), reply(2), call(3, "missed")])).toBe(at(3));
   const machine: WaitingEntry = { ...call(2, "machine", true), direction: "out" } as WaitingEntry;
   expect(waitingSince([text(1), machine])).toBe(at(1));
   expect(waitingSince([call(3, null)])).toBe(at(3));
@@ -43,21 +43,21 @@ test("an inbound call needs an answer depending on its outcome, and an answered 
 
 test("a reply counts once it is on its way to a recipient", () => {
   for (const state of ["delayed", "queued", "sending", "unknown", "delivered"] as const)
-    expect(waitingSince([text(1), answer(2, [state])]), state).toBeNull();
+    expect(waitingSince([text(1), reply(2, [state])]), state).toBeNull();
   for (const state of ["scheduled", "canceled", "suppressed", "failed", "bounced"] as const)
-    expect(waitingSince([text(1), answer(2, [state])]), state).toBe(at(1));
-  expect(waitingSince([text(1), answer(2, ["bounced", "delivered"])])).toBeNull();
+    expect(waitingSince([text(1), reply(2, [state])]), state).toBe(at(1));
+  expect(waitingSince([text(1), reply(2, ["bounced", "delivered"])])).toBeNull();
   // Sent from another email client through a mailbox of ours.
-  expect(waitingSince([text(1), answer(2, [])])).toBeNull();
-  expect(waitingSince([text(1), { ...answer(2), authorKind: "system" }])).toBe(at(1));
+  expect(waitingSince([text(1), reply(2, [])])).toBeNull();
+  expect(waitingSince([text(1), { ...reply(2), authorKind: "system" }])).toBe(at(1));
 });
 
-test("a copy of a reply from another client answers only what was written before it", () => {
-  expect(waitingSince([text(1), text(3), answer(2, [])])).toBe(at(3));
-  expect(waitingSince([text(1), text(3), answer(4, [])])).toBeNull();
+test("a copy of a reply from another client counts as a reply only to what was written before it", () => {
+  expect(waitingSince([text(1), text(3), reply(2, [])])).toBe(at(3));
+  expect(waitingSince([text(1), text(3), reply(4, [])])).toBeNull();
 });
 
-test("STOP, START and automated emails need no answer", () => {
+test("STOP, START and automated emails need no reply", () => {
   expect(waitingSince([text(1, { text: "STOP" })])).toBeNull();
   expect(waitingSince([text(1, { text: "Unstop." })])).toBeNull();
   expect(waitingSince([text(1, { text: "Yes", consent: "granted" })])).toBeNull();
@@ -80,9 +80,9 @@ test("entries before a reply that counts, or before a close and a new message, d
   const kinds: readonly ((minute: number) => WaitingEntry)[] = [
     (minute) => text(minute),
     (minute) => text(minute, { text: "STOP" }),
-    (minute) => answer(minute),
-    (minute) => answer(minute, ["failed"]),
-    (minute) => answer(minute - 2, []),
+    (minute) => reply(minute),
+    (minute) => reply(minute, ["failed"]),
+    (minute) => reply(minute - 2, []),
     (minute) => call(minute, "missed"),
     (minute) => call(minute, "answered", true),
     (minute) => ({ kind: "closed", at: at(minute) }),

@@ -4,7 +4,7 @@ import { type CallOutcome, callOutcomes } from "#domain/call/call.ts";
 import { parseConsentKeyword } from "#domain/contact/consent-keywords.ts";
 import { isAfter } from "#domain/instants.ts";
 import { type DeliveryState, isFailure } from "#domain/message/delivery-state.ts";
-import { type AutomatedKind, needsAnswer } from "#domain/message/email/email-metadata.ts";
+import { type AutomatedKind, expectsReply } from "#domain/message/email/email-metadata.ts";
 
 /** A timeline entry, as far as it affects who waits for whom. */
 export type WaitingEntry =
@@ -59,7 +59,7 @@ function needsReply({
   auto,
   consent,
 }: Extract<WaitingEntry, { kind: "message" }>): boolean {
-  if (channel === "email") return needsAnswer(auto);
+  if (channel === "email") return expectsReply(auto);
   if (consent === "revoked") return false;
   const keyword = parseConsentKeyword(text, consent === "granted");
   return keyword !== "stop" && keyword !== "start";

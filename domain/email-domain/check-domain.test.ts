@@ -40,11 +40,11 @@ const mx: RequiredRecord = {
 async function runCheck(
   zone: FakeZone,
   records: readonly RequiredRecord[] = [],
-  ways: readonly IntakeMethod[] = ["imap"],
+  intakeMethods: readonly IntakeMethod[] = ["imap"],
 ) {
   const found = await checkDomainRecords(
     domain,
-    { records, ways, ourHost: "desk.copperline.example" },
+    { records, intakeMethods, ourHost: "desk.copperline.example" },
     lookupIn(zone),
   );
   const of = (purpose: RecordPurpose): DomainFinding => {
@@ -161,7 +161,7 @@ describe("DMARC", () => {
     };
     const found = await checkDomainRecords(
       "mail.shop.example",
-      { records: [], ways: ["imap"], ourHost: null },
+      { records: [], intakeMethods: ["imap"], ourHost: null },
       lookupIn(zone),
     );
     expect(found.findings.find((one) => one.purpose === "dmarc")).toMatchObject({
@@ -259,7 +259,7 @@ test("marks every check as undetermined if no DNS server can be reached", async 
     ({ kind: "failed", reason: "This server can't reach a DNS server." }) as const;
   const found = await checkDomainRecords(
     domain,
-    { records: [dkimTxt], ways: ["smtp"], ourHost: null },
+    { records: [dkimTxt], intakeMethods: ["smtp"], ourHost: null },
     lookup,
   );
   expect(found.verdict).toBe("unknown");

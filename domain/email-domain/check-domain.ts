@@ -12,7 +12,7 @@ import { type Verdict, verdicts } from "./verdict.ts";
 export interface DomainRequirements {
   /** Records required by the accounts that send and receive its email. */
   readonly records: readonly RequiredRecord[];
-  readonly ways: readonly IntakeMethod[];
+  readonly intakeMethods: readonly IntakeMethod[];
   /** This server's public host name; null if it has none. */
   readonly ourHost: string | null;
 }

@@ -12,14 +12,20 @@ import type { Verdict } from "./verdict.ts";
 interface MxLookup {
   readonly domain: string;
   readonly answer: DnsAnswer;
-  readonly ways: readonly IntakeMethod[];
+  readonly intakeMethods: readonly IntakeMethod[];
   /** Records required by the provider that receives the email. */
   readonly required: readonly RequiredRecord[];
   /** This server's own host name. */
   readonly ourHost: string | null;
 }
 
-export function checkMx({ domain, answer, ways, required, ourHost }: MxLookup): DomainFinding {
+export function checkMx({
+  domain,
+  answer,
+  intakeMethods,
+  required,
+  ourHost,
+}: MxLookup): DomainFinding {
   const of = { id: "mx", purpose: "mx", title: "MX, incoming email" } as const;
   if (answer.kind === "failed") return lookupFailedFinding(of, answer);
   const found = recordsIn(answer);
@@ -28,7 +34,7 @@ export function checkMx({ domain, answer, ways, required, ourHost }: MxLookup): 
   const right = theirs[0] ?? null;
   const paste = right
     ? ({ type: "MX", name: domain, value: right.value } as const)
-    : ways.includes("smtp") && ourHost !== null
+    : intakeMethods.includes("smtp") && ourHost !== null
       ? ({ type: "MX", name: domain, value: `10 ${ourHost}` } as const)
       : null;
   const createFinding = (verdict: Verdict, message: string, isDone = true): DomainFinding => ({
@@ -45,13 +51,13 @@ export function checkMx({ domain, answer, ways, required, ourHost }: MxLookup): 
       false,
     );
   const isTheirs = theirs.some((one) => hosts.includes(mxHost(one.value)));
-  if (ways.includes("webhook") && theirs.length > 0 && !isTheirs)
+  if (intakeMethods.includes("webhook") && theirs.length > 0 && !isTheirs)
     return createFinding(
-      ways.length > 1 ? "warning" : "wrong",
+      intakeMethods.length > 1 ? "warning" : "wrong",
       `Email goes to ${hosts[0]}, not to the provider that should receive it. Change it to this value, or have ${hosts[0]} forward email.`,
       false,
     );
-  if (ways.includes("smtp") && !isTheirs && (ourHost === null || !hosts.includes(ourHost)))
+  if (intakeMethods.includes("smtp") && !isTheirs && (ourHost === null || !hosts.includes(ourHost)))
     return createFinding(
       "hint",
       `Email goes to ${hosts[0]}. That server must forward it to Deskbell's mail server, or the record must point here.`,

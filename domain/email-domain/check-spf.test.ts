@@ -21,7 +21,7 @@ async function spfOf(
           value: `v=spf1 ${provider} ~all`,
         },
       ],
-      ways: ["imap"],
+      intakeMethods: ["imap"],
       ourHost: null,
     },
     lookupIn({ ...more, "copperline.example TXT": records }),

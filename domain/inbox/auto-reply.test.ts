@@ -47,7 +47,7 @@ const decide = (
   return decision.kind === "reply" ? "reply" : decision.reason;
 };
 
-test("answers a person's first email", () => {
+test("replies to a person's first email", () => {
   expect(decide()).toBe("reply");
   expect(decide({ email: { returnPath: null } })).toBe("reply");
 });
@@ -68,7 +68,7 @@ describe("auto-replies outside business hours", () => {
   });
 });
 
-describe("never answers", () => {
+describe("never replies to", () => {
   test.each(["auto-reply", "auto-generated", "bulk", "bounce", "receipt"] as const)(
     "an automated sender: %s",
     (auto) => expect(decide({ email: { auto } })).toBe("automatic"),
@@ -109,15 +109,15 @@ describe("never answers", () => {
   });
 });
 
-test("does not answer old emails that a mailbox delivers when it is first fetched", () => {
+test("does not reply to old emails that a mailbox delivers when it is first fetched", () => {
   expect(decide({ email: { writtenAt: "2026-11-19T19:00:00Z" } })).toBe("late");
 });
 
-test("does not answer what may have been answered before a backup was restored", () => {
+test("does not reply to what may have got a reply before a backup was restored", () => {
   expect(decide({ memory: { isFromBeforeRestore: true } })).toBe("restored");
 });
 
-test("answers a sender once a day per inbox", () => {
+test("replies to a sender once a day per inbox", () => {
   expect(decide({ memory: { repliedAt: "2026-11-19T20:00:01Z" } })).toBe("told_already");
   expect(decide({ memory: { repliedAt: "2026-11-19T20:00:00Z" } })).toBe("reply");
 });

@@ -1,4 +1,4 @@
-// Decides whether an inbox answers an email automatically. Two autoresponders would loop, so any doubt means no reply
+// Decides whether an inbox replies to an email automatically. Two autoresponders would loop, so any doubt means no reply
 // (RFC 3834).
 import {
   isSameOrganization,

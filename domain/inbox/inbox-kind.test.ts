@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { canBeAnswered, readTextSender } from "./inbox-kind.ts";
+import { acceptsReplies, readTextSender } from "./inbox-kind.ts";
 
 describe("senders without a phone number", () => {
   test.each(["Copperline", "Ink & Co", "A1-Cars", "H2O", "My_Shop+24x"])(
     "%s is a name",
     (typed) => {
       expect(readTextSender(` ${typed} `)).toBe(typed);
-      expect(canBeAnswered("sender", typed)).toBe(false);
+      expect(acceptsReplies("sender", typed)).toBe(false);
     },
   );
 
@@ -16,7 +16,7 @@ describe("senders without a phone number", () => {
     ["600-600", "600600"],
   ])("%s is a short code", (typed, code) => {
     expect(readTextSender(typed)).toBe(code);
-    expect(canBeAnswered("sender", code)).toBe(true);
+    expect(acceptsReplies("sender", code)).toBe(true);
   });
 
   test.each(["", "12", "123456789", "Copperline Ltd", "Café", "<b>", "+12025550100", "--a", "A"])(

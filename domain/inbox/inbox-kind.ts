@@ -26,5 +26,5 @@ export function readTextSender(typed: string): string | null {
 }
 
 /** Whether the recipient of a text from this inbox can reply. */
-export const canBeAnswered = (kind: InboxKind, address: string): boolean =>
+export const acceptsReplies = (kind: InboxKind, address: string): boolean =>
   kind !== "sender" || isShortCode(address);

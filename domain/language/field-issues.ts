@@ -1,5 +1,5 @@
 // Sentences about single fields, by their English message. They come from schemas and checks that know no language, so
-// they are recognized by their text where an answer leaves the server.
+// they are recognized by their text where a response leaves the server.
 import { fillMessage } from "./format-message.ts";
 import type { Language } from "./languages.ts";
 import { matchMessage } from "./match-message.ts";

@@ -34,7 +34,7 @@ describe("classifySmtpStatus", () => {
       "5.7.0",
       552,
       "This message was blocked because its content presents a potential security issue: file type not allowed .exe",
-      "attachment_refused",
+      "attachment_rejected",
     ],
     [
       "5.7.26",
@@ -60,14 +60,14 @@ describe("classifySmtpStatus", () => {
       "Service unavailable, Client host [192.0.2.1] blocked using Spamhaus.",
       "blocked",
     ],
-    ["5.7.1", 554, "Message rejected as spam by Content Filtering.", "content_refused"],
+    ["5.7.1", 554, "Message rejected as spam by Content Filtering.", "content_rejected"],
     [
       "5.7.1",
       550,
       "Our system has detected that this message is likely unsolicited mail.",
-      "content_refused",
+      "content_rejected",
     ],
-    ["5.7.1", 554, "<maya@mail.example>: Relay access denied", "relay_refused"],
+    ["5.7.1", 554, "<maya@mail.example>: Relay access denied", "relay_denied"],
     [
       "5.7.60",
       550,
@@ -77,7 +77,7 @@ describe("classifySmtpStatus", () => {
     ["5.7.1", 550, "Delivery not authorized, message refused", "blocked"],
     ["5.1.1", 550, "blocked using our block list; no such user", "blocked"],
     ["5.7.8", 535, "Authentication credentials invalid", "bad_credentials"],
-    ["5.6.1", 554, "Media not supported", "attachment_refused"],
+    ["5.6.1", 554, "Media not supported", "attachment_rejected"],
     ["4.7.1", 450, "Greylisting in action, please come back later", "greylisted"],
     [null, 451, "Try again later", "greylisted"],
     ["4.7.28", 421, "Our system has detected an unusual rate of mail", "too_fast"],
@@ -88,11 +88,11 @@ describe("classifySmtpStatus", () => {
       "server_down",
     ],
     ["4.4.7", null, "Message expired", "server_down"],
-    [null, 550, "", "refused_there"],
-    [null, 553, "Administrative prohibition", "refused_there"],
+    [null, 550, "", "rejected_by_recipient"],
+    [null, 553, "Administrative prohibition", "rejected_by_recipient"],
     [null, 550, "Requested action not taken: mailbox unavailable", "no_mailbox"],
-    [null, 554, "Transaction failed", "refused_there"],
-    [null, null, "", "refused_there"],
+    [null, 554, "Transaction failed", "rejected_by_recipient"],
+    [null, null, "", "rejected_by_recipient"],
   ] as const)("%s %s %s", (enhanced, code, text, problem) => {
     expect(classifySmtpStatus(enhanced, code, text)).toBe(problem);
   });

@@ -19,7 +19,7 @@ export function classifySmtpStatus(
     problemFromPhrases(response) ??
     (detail === null ? null : likely.get(detail)) ??
     (code === null ? null : byCode.get(code)) ??
-    "refused_there"
+    "rejected_by_recipient"
   );
 }
 
@@ -31,7 +31,7 @@ const certain: ReadonlyMap<string, EmailProblem> = new Map([
   ["1.10", "no_mailbox"],
   ["2.3", "too_large"],
   ["3.4", "too_large"],
-  ["6.1", "attachment_refused"],
+  ["6.1", "attachment_rejected"],
   ["7.20", "not_authenticated"],
   ["7.21", "not_authenticated"],
   ["7.22", "not_authenticated"],
@@ -78,7 +78,7 @@ const byCode: ReadonlyMap<number, EmailProblem> = new Map([
 const phrases: readonly (readonly [RegExp, EmailProblem])[] = [
   [
     /relay(?:ing)? (?:access )?(?:is )?(?:denied|not permitted|prohibited)|(?:unable|not (?:permitted|allowed)) to relay|relay not/i,
-    "relay_refused",
+    "relay_denied",
   ],
   [
     /\b(?:spf|dkim|dmarc)\b|unauthenticated (?:mail|email|sender)|not authenticated|sender id\b/i,
@@ -98,7 +98,7 @@ const phrases: readonly (readonly [RegExp, EmailProblem])[] = [
   ],
   [
     /(?:attachment|file type|executable|file name|filename)[^.]{0,60}(?:not allowed|blocked|prohibited|reject|illegal|banned)|(?:virus|malware)/i,
-    "attachment_refused",
+    "attachment_rejected",
   ],
   [
     /block ?list|black ?list|\bdnsbl\b|\brbl\b|spamhaus|spamcop|barracuda|proofpoint|poor reputation|low reputation|reputation of|client host .{0,60}(?:rejected|blocked)|\bip\b[^.]{0,60}(?:block|banned|reputation)|reverse dns|\bptr\b|banned|blocked using/i,
@@ -106,7 +106,7 @@ const phrases: readonly (readonly [RegExp, EmailProblem])[] = [
   ],
   [
     /\bspam\b|unsolicited|junk|message content|content (?:rejected|filter|policy)|phish|suspicious|bulk mail/i,
-    "content_refused",
+    "content_rejected",
   ],
   [
     /(?:mailbox|quota|inbox|storage|disk)[^.]{0,40}(?:full|exceeded|over ?quota|exhausted|limit)|over ?quota|quota exceeded|out of storage/i,

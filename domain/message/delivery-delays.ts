@@ -41,6 +41,6 @@ export function statusCheckDelayMs(sinceMs: number): number {
   return Math.min(Math.max(sinceMs / 2, shortest), limit("statusCheckMaxPauseSeconds") * 1000);
 }
 
-/** When to query again if the answer will hardly change: after half the time since the outcome was lost. */
+/** When to query again if the response will hardly change: after half the time since the outcome was lost. */
 export const lateStatusCheckDelayMs = (sinceMs: number): number =>
   Math.max(sinceMs / 2, limit("statusCheckDelaySeconds") * 1000);

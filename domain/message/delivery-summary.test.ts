@@ -5,7 +5,7 @@ import { summarizeDeliveries } from "./delivery-summary.ts";
 
 const at = (state: DeliveryState, statusChecks = 0) => ({ state, statusChecks });
 
-test("a failed message needs attention, and is no answer if it reached no recipient", () => {
+test("a failed message needs attention, and is no reply if it reached no recipient", () => {
   expect(summarizeDeliveries([at("failed")])).toMatchObject({
     isFailed: true,
     hasReachedNobody: true,

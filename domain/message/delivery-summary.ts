@@ -7,7 +7,7 @@ export interface DeliverySummary {
   readonly isFailed: boolean;
   /** The connection broke while it was submitted; the provider is being queried. */
   readonly isUnconfirmed: boolean;
-  /** No recipient got it, so it counts as no answer. */
+  /** No recipient got it, so it counts as no reply. */
   readonly hasReachedNobody: boolean;
   /** It was sent or is being sent. */
   readonly hasLeft: boolean;

@@ -19,7 +19,7 @@ const chosen = (latest: ReturnType<typeof at>[], canDuplicate: boolean) => {
   }
 };
 
-test("a delivery is uncertain only once the last query of the provider brought no answer", () => {
+test("a delivery is uncertain only once the last query of the provider brought no response", () => {
   const states = Object.keys(deliveryStates) as DeliveryState[];
   expect(states.filter((state) => isUncertain(at("a", state, maxTries)))).toEqual(["unknown"]);
   expect(isUncertain(at("a", "unknown", maxTries - 1))).toBe(false);

@@ -30,7 +30,11 @@ describe("an incoming text", () => {
       ],
       now,
     );
-    expect(match).toEqual({ kind: "join", conversationId: "answered", reason: "answers_our_text" });
+    expect(match).toEqual({
+      kind: "join",
+      conversationId: "answered",
+      reason: "reply_to_our_text",
+    });
   });
   test("joins a merge target if our last text moved there, even if the contact has a conversation", () => {
     const match = resolvePhoneConversation(
@@ -40,7 +44,7 @@ describe("an incoming text", () => {
       ],
       now,
     );
-    expect(match).toEqual({ kind: "join", conversationId: "merged", reason: "answers_our_text" });
+    expect(match).toEqual({ kind: "join", conversationId: "merged", reason: "reply_to_our_text" });
   });
   test("compares times, not their text", () => {
     const match = resolvePhoneConversation(

@@ -24,7 +24,7 @@ export interface PhoneConversationCandidate {
 }
 
 export type PhoneThreadingReason =
-  | "answers_our_text"
+  | "reply_to_our_text"
   | "open_in_this_inbox"
   | "first_contact"
   | "closed_too_long"
@@ -45,11 +45,12 @@ export function resolvePhoneConversation(
     (one) => one.folder !== "closed" || (one.closedAt !== null && within(one.closedAt)),
   );
 
-  const answered = latest(
+  const textedByUs = latest(
     reopenable.filter((one) => one.lastTextedAt !== null && within(one.lastTextedAt)),
     ({ lastTextedAt, lastEntryAt }) => lastTextedAt ?? lastEntryAt,
   );
-  if (answered) return { kind: "join", conversationId: answered.id, reason: "answers_our_text" };
+  if (textedByUs)
+    return { kind: "join", conversationId: textedByUs.id, reason: "reply_to_our_text" };
 
   const current =
     latestCurrent(reopenable.filter((one) => !one.isMergeTarget)) ?? latestCurrent(reopenable);

@@ -61,7 +61,12 @@ describe("SMS problems", () => {
 
   test("flag the recipient's number only for problems of that number, which are never retried", () => {
     const marking = all.filter((problem) => numberFlagFor(problem) !== null);
-    expect(marking.sort()).toEqual(["bad_number", "not_a_mobile", "opted_out", "unknown_handset"]);
+    expect(marking.sort()).toEqual([
+      "bad_number",
+      "not_a_mobile",
+      "number_not_in_service",
+      "opted_out",
+    ]);
     for (const problem of marking) expect(nextStepFor(problem), problem).toBe("give_up");
   });
 

@@ -1,4 +1,4 @@
-// Why a text was not delivered. Each provider maps its codes to one of these (server/providers/sms/*.ts); this table
+// Why a text was not delivered. Each provider maps its codes to one of these (server/providers/text/*.ts); this table
 // alone decides the message shown and the next step.
 
 import type { TextChannel } from "#domain/inbox/inbox-kind.ts";
@@ -48,7 +48,7 @@ export const textProblems = {
     next: "give_up",
     marks: "invalid",
   },
-  region_off: {
+  country_not_enabled: {
     message:
       "The provider account can't send to this country. Enable the region in the provider's console.",
     next: "fix_inbox",
@@ -57,7 +57,7 @@ export const textProblems = {
     message: "This inbox can't send {messages}. Choose another inbox.",
     next: "fix_inbox",
   },
-  service_wrong: {
+  invalid_messaging_service: {
     message:
       "The messaging service of this inbox doesn't exist, or doesn't include its number. Choose another in the inbox's settings, or add the number to it.",
     next: "fix_inbox",
@@ -67,7 +67,7 @@ export const textProblems = {
       "More than 24 hours have passed since {number} last wrote on WhatsApp, so WhatsApp only accepts templates. Send a template.",
     next: "give_up",
   },
-  template_wrong: {
+  template_rejected: {
     message:
       "WhatsApp rejected the template: it isn't approved in this language, is paused, or its values don't fit. Refresh the templates and try again.",
     next: "give_up",
@@ -91,9 +91,9 @@ export const textProblems = {
     next: "give_up",
     marks: "sms_unsupported",
   },
-  handset_off: { message: "The phone was off or out of range.", next: "give_up" },
+  phone_unreachable: { message: "The phone was off or out of range.", next: "give_up" },
   blocked: { message: "The recipient or their carrier blocked this {message}.", next: "give_up" },
-  unknown_handset: {
+  number_not_in_service: {
     message: "{number} is no longer in service. Check the number.",
     next: "give_up",
     marks: "invalid",
@@ -112,7 +112,7 @@ export const textProblems = {
     message: "Carriers are still activating this number.",
     next: "retry_later",
   },
-  picture_too_large: {
+  image_rejected: {
     message: "The carrier didn't accept a picture: it's too large or of an unsupported type.",
     next: "give_up",
   },
@@ -125,7 +125,7 @@ export const textProblems = {
     message: "Deskbell couldn't read part of this {message}.",
     next: "retry_later",
   },
-  account_gone: {
+  account_removed: {
     message:
       "This inbox's provider account was removed. Choose another account for the inbox, then send again.",
     next: "fix_inbox",

@@ -16,7 +16,7 @@ import { createQueryClient } from "#web/data/transport/query-client.ts";
 import { EmailItem } from "#web/features/conversation/email/email-item.tsx";
 import { EmailFrame } from "#web/features/conversation/email/frame/email-frame.tsx";
 import { NoteItem } from "#web/features/conversation/entries/note-item.tsx";
-import { SmsItem } from "#web/features/conversation/entries/sms-item.tsx";
+import { TextItem } from "#web/features/conversation/entries/text-item.tsx";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { RelativeClock } from "#web/ui/time/relative-clock.tsx";
 
@@ -73,7 +73,7 @@ window.showText = (text) => {
   const entry = { ...mailEntry(`text-${serial}` as EntryId, text), channel: "sms" } as MessageEntry;
   const run = { startsRun: true, endsRun: true, hasTick: false, voice: null };
   const item = { kind: "sms", key: entry.id, entry, ...run } as const;
-  renderEntry(<SmsItem key={entry.id} item={item} contactName="Ada Brook" />);
+  renderEntry(<TextItem key={entry.id} item={item} contactName="Ada Brook" />);
 };
 
 window.showNote = (text) => {

@@ -1,6 +1,6 @@
 // Sentences that the server composes and a screen shows, found in the code: each needs a translation.
 import { fieldIssues } from "#domain/language/field-issues.ts";
-import { sentences } from "#domain/language/localize-answer.ts";
+import { sentences } from "#domain/language/localize-response.ts";
 
 interface SourceText {
   readonly path: string;

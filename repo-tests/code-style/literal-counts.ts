@@ -4,7 +4,7 @@ export const literalCounts: Readonly<Record<string, number>> = {
   "web/app": 1,
   "web/features/command-palette": 1,
   "web/features/composer/email": 1,
-  "web/features/composer/sms": 1,
+  "web/features/composer/text": 1,
   "web/features/settings/audio": 3,
   "web/features/settings/inboxes": 2,
   "web/features/settings/suppressions": 1,

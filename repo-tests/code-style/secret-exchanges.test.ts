@@ -9,9 +9,9 @@ import { presentAccount } from "#server/presenters/present-account.ts";
 import {
   emailProviders,
   findEmailProvider,
-  findSmsProvider,
+  findTextProvider,
   findVoiceProvider,
-  smsProviders,
+  textProviders,
 } from "#server/providers/registry.ts";
 import { checkExchange, checkLogLine, propertiesOf, readLogLines } from "./secret-exchanges.ts";
 
@@ -33,11 +33,11 @@ test("routes that pass secrets are marked as such, and hashes and encrypted keys
 
 test("a provider account shows which secrets are set, but never their values", () => {
   const providers = {
-    findSmsProvider: findSmsProvider,
+    findTextProvider: findTextProvider,
     findVoiceProvider,
     findEmailProvider: findEmailProvider,
   };
-  for (const provider of [...Object.values(smsProviders), ...Object.values(emailProviders)]) {
+  for (const provider of [...Object.values(textProviders), ...Object.values(emailProviders)]) {
     const fields = accountFieldsOf(providers, provider.id);
     const secrets = fields.filter((field) => field.isSecret);
     const settings = Object.fromEntries(

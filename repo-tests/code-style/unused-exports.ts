@@ -15,7 +15,7 @@ const loadedByPath: readonly RegExp[] = [
   // What the build makes of an icon's import.
   /^web\/ui\/create-icon\.ts$/,
   // Found by the provider's name.
-  /^testing\/(?:sms|voice|email)-provider\/kits\//,
+  /^testing\/(?:text|voice|email)-provider\/kits\//,
   // Measurements call each other by name; not checked yet.
   /^bench\//,
 ];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readSources } from "#repo-tests/parsers/sources.ts";
 import type { ReadContext, WriteContext } from "#server/actions/define-action.ts";
 import type { Installation } from "#server/ports/external-services.ts";
-import type { SmsProvider } from "#server/ports/sms.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 import { findReaches } from "./find-reaches.ts";
 
 type Has<Type, Key> = Key extends keyof Type ? true : false;
@@ -14,10 +14,10 @@ test("the context of a transaction gives no access to external services", () => 
   const reading: Has<ReadContext, "services"> = true;
   const writing: Has<WriteContext, "outside" | "http" | "files" | "dns"> = false;
   const knowing: Has<Installation, "http" | "files" | "dns" | "simulator" | "connect"> = false;
-  type Found = NonNullable<ReturnType<Installation["findSmsProvider"]>>;
+  type Found = NonNullable<ReturnType<Installation["findTextProvider"]>>;
   const sending: Has<Found, "send" | "find" | "check" | "fetchMedia"> = false;
   const telling: Has<Found, "can" | "read" | "id"> = true;
-  const whole: Has<SmsProvider, "send"> = true;
+  const whole: Has<TextProvider, "send"> = true;
   expect({ reading, writing, knowing, sending, telling, whole }).toEqual({
     reading: true,
     writing: false,

@@ -92,7 +92,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   ],
   fileStoreUploadSeconds: [
     "server/providers/files/files.test.ts",
-    'an upload that a bucket does not answer ends after "fileStoreUploadSeconds"',
+    'an upload that a bucket does not respond to ends after "fileStoreUploadSeconds"',
   ],
   payloadInRowBytes: "server/actions/inbound-payload/store-payloads.test.ts",
   socketPingSeconds: "server/live/live-sockets.test.ts",
@@ -129,7 +129,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   ],
   readinessMs: [
     "server/readiness.test.ts",
-    "a part that never answers is missing, is checked once however many requests there are",
+    "a part that never responds is missing, is checked once however many requests there are",
   ],
   choreSeconds: [
     "server/scheduler/chores.db.test.ts",

@@ -19,7 +19,7 @@ export const metMessageLimits = {
     "server/actions/message/delivery/text-outcomes.db.test.ts",
     "gives a new job to waiting texts and pending lookups that lost theirs",
   ],
-  sendingServices: "server/providers/sms/twilio-services.contract.test.ts",
+  sendingServices: "server/providers/text/twilio-services.contract.test.ts",
   concurrentFileUploads: "server/actions/message/media/save-file.db.test.ts",
   fileDeletionSeconds: "server/actions/message/media/save-file.db.test.ts",
   emailAuthBytes: "server/actions/message/email/authentication/authenticate-original.test.ts",
@@ -30,7 +30,7 @@ export const metMessageLimits = {
   emailFetchGraceMinutes: "server/actions/message/email/receiving/fetch-email.db.test.ts",
   emailSubmitSeconds: [
     "server/actions/message/delivery/email/email-outcomes.db.test.ts",
-    'a provider that does not answer within "emailSubmitSeconds" leaves the outcome unknown',
+    'a provider that does not respond within "emailSubmitSeconds" leaves the outcome unknown',
   ],
   emailReferences: "server/actions/message/email/receiving/many-participants.db.test.ts",
   remoteImageRedirects: [
@@ -130,7 +130,7 @@ export const metMessageLimits = {
   formPartHeaderBytes: "server/providers/email/parse-form-data.test.ts",
   emailAuthLookupSeconds: [
     "server/mime/worker/email-authenticator.test.ts",
-    "that are never answered time out without suspending the verdict",
+    "that never get a response time out without suspending the verdict",
   ],
   emailAuthLookups: [
     "server/mime/worker/email-authenticator.test.ts",
@@ -138,7 +138,7 @@ export const metMessageLimits = {
   ],
   emailAuthTotalLookupSeconds: [
     "server/mime/worker/email-authenticator.test.ts",
-    "that are never answered time out without suspending the verdict",
+    "that never get a response time out without suspending the verdict",
   ],
   emailAuthHeaderLines: "server/mime/authentication/authenticate.test.ts",
   emailAuthPauseSeconds: "server/actions/message/email/authentication/judging-again.db.test.ts",

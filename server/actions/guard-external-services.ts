@@ -48,13 +48,16 @@ export function guardExternalServices(services: ExternalServices): ExternalServi
 const hasConnection = (args: readonly unknown[]): boolean =>
   typeof args[0] === "object" && args[0] !== null && "http" in args[0] && "baseUrl" in args[0];
 
-const guarded = <Part extends object>(part: Part, goesOut: (args: unknown[]) => boolean): Part =>
+const guarded = <Part extends object>(
+  part: Part,
+  callsProvider: (args: unknown[]) => boolean,
+): Part =>
   new Proxy(part, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== "function" || plainProperties.has(name)) return value;
       return (...args: unknown[]) => {
-        if (goesOut(args)) assertNoTransaction(String(name));
+        if (callsProvider(args)) assertNoTransaction(String(name));
         return (value as Call).apply(target, args);
       };
     },

@@ -51,7 +51,7 @@ async function open() {
   return { count, connect };
 }
 
-test("of a large response keeps only that there was one", async () => {
+test("stores only the existence of a response that is too large", async () => {
   const { workspaceId } = await people.createWorkspace();
   const claim = {
     workspaceId,

@@ -9,7 +9,7 @@ import { listConversations } from "#server/actions/conversation/list-conversatio
 import { receiveText, receiveTexts } from "#server/actions/message/receive-texts.ts";
 import { sendSms } from "#server/actions/message/send-sms.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
-import type { SmsProvider } from "#server/ports/sms.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { findInbox, insertInbox } from "#server/store/inbox.ts";
 import { statementsOf } from "#testing/count-statements.ts";
@@ -26,13 +26,13 @@ const adapter = {
     maxImages: 0,
     maxImageBytesTotal: 0,
     maxCharacters: 1600,
-    answersOptOut: true,
+    handlesOptOut: true,
     configuresWebhooks: false,
     absentAfterSeconds: null,
     lookup: "none",
   },
-} as unknown as SmsProvider;
-beforeAll(() => void Object.assign(runtime.deps.services, { findSmsProvider: () => adapter }));
+} as unknown as TextProvider;
+beforeAll(() => void Object.assign(runtime.deps.services, { findTextProvider: () => adapter }));
 
 let serial = 100;
 async function createInbox(olga: TestMember): Promise<InboxId> {
@@ -111,7 +111,7 @@ test("a list of thirty takes as few statements as a list of two", async () => {
   );
 });
 
-test("opening and answering a long conversation takes as few statements as a short one", async () => {
+test("opening and replying in a long conversation takes as few statements as a short one", async () => {
   const workspaces = [await createTestWorkspace(1, 2), await createTestWorkspace(1, 30)] as const;
   const first = ({ ids }: TestWorkspace) => required(ids[0], "a conversation");
   await isBounded(14, workspaces, (workspace) =>
@@ -147,7 +147,7 @@ test("an incoming text costs the same in a long conversation as in a short one",
   const olga = await people.createWorkspace();
   const inboxId = await createInbox(olga);
   const inbox = required(await findInbox(database, olga.workspaceId, inboxId), "the inbox");
-  const context = { inbox, country: "US", providerAnswersOptOut: true, inboundPayloadId: null };
+  const context = { inbox, country: "US", providerHandlesOptOut: true, inboundPayloadId: null };
   let ref = 0;
   const receive = () =>
     runtime.asSystem(olga.workspaceId, async (ctx) => {
@@ -175,7 +175,7 @@ test("texts of twenty customers take as few statements as those of three", async
   const olga = await people.createWorkspace();
   const inboxId = await createInbox(olga);
   const inbox = required(await findInbox(database, olga.workspaceId, inboxId), "the inbox");
-  const context = { inbox, country: "US", providerAnswersOptOut: true, inboundPayloadId: null };
+  const context = { inbox, country: "US", providerHandlesOptOut: true, inboundPayloadId: null };
   const receive = (customers: number) =>
     statementsOf(() =>
       runtime.asSystem(olga.workspaceId, (ctx) =>

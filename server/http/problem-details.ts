@@ -11,7 +11,7 @@ import {
   parseAcceptLanguage,
   sourceLanguage,
 } from "#domain/language/languages.ts";
-import { translateSentence } from "#domain/language/localize-answer.ts";
+import { translateSentence } from "#domain/language/localize-response.ts";
 import { limit } from "#domain/limits.ts";
 import { isDiskFull } from "#server/actions/transient-error.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";

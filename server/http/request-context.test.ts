@@ -52,7 +52,7 @@ test.each([
   ["an escaped quote before them", '{"a":"\\"[[[[[["}', false],
   ["an escaped backslash before the end of a string", '{"a":"\\\\","b":[[[1]]]}', true],
   ["closed again each time", "[[],[],[],[],[]]", false],
-])("%s", (_what, json, isDeep) => {
+])("measures how deep JSON nests: %s", (_what, json, isDeep) => {
   expect(isDeeperThan(Buffer.from(json), 3)).toBe(isDeep);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ["a longer list", "[0,0,0,0,0]", true],
   ["an escaped backslash before the end of a string", '{"a\\\\":1,"b":[2,3]}', true],
   ["strings in a row", '["" "" "" "" "" "" "" "" ""]', true],
-])("counts %s", (_what, json, isMore) => {
+])("counts the parts of JSON: %s", (_what, json, isMore) => {
   expect(hasMorePartsThan(Buffer.from(json), 3)).toBe(isMore);
 });
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { AppError } from "#domain/errors.ts";
 import { type Language, sourceLanguage } from "#domain/language/languages.ts";
-import { localizeAnswer } from "#domain/language/localize-answer.ts";
+import { localizeResponse } from "#domain/language/localize-response.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
 import type { Actor } from "#server/actions/actor.ts";
 import type { ByteBudget } from "#server/byte-budget.ts";
@@ -217,7 +217,7 @@ export async function sendJson(
   type = jsonType,
   language: Language = sourceLanguage,
 ): Promise<void> {
-  const text = localizeAnswer(language, value);
+  const text = localizeResponse(language, value);
   const isShort = text.length < packFrom;
   const { encoding, bytes } = isShort
     ? { encoding: null, bytes: text }

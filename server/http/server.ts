@@ -170,8 +170,8 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       return withActor(context, (actor, known) =>
         handleUpload(runtime, known, actor, budget, () => recognize(requestIdentityOf(context))),
       );
-    const give = findDownload(pathname);
-    if (give) return withActor(context, (actor) => give(runtime, context, actor));
+    const serveDownload = findDownload(pathname);
+    if (serveDownload) return withActor(context, (actor) => serveDownload(runtime, context, actor));
     if (pathname === "/remote-images")
       return withActor(context, (actor) => serveRemoteImage(context, actor));
     if (pathname.startsWith("/softphone/simulator/"))

@@ -63,7 +63,7 @@ export async function proxyToSimulator(
   assertAllowed("simulator.use", actor);
   const { workspaceId } = requireAuthenticated(actor);
   const account = (await listAccounts(runtime.deps.database, workspaceId)).find(
-    (one) => one.isSimulated && runtime.deps.services.findSmsProvider(one.provider) !== null,
+    (one) => one.isSimulated && runtime.deps.services.findTextProvider(one.provider) !== null,
   );
   if (!account) throw new AppError("simulator_disabled");
   const there = simulator.find();

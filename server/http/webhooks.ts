@@ -137,7 +137,7 @@ export function createWebhookHandler(
     if (name === "sms" || name === "calls") {
       const provider =
         name === "sms"
-          ? services.findSmsProvider(account.provider)
+          ? services.findTextProvider(account.provider)
           : services.findVoiceProvider(account.provider);
       return (
         provider && {

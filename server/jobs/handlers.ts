@@ -194,5 +194,5 @@ async function confirmWebhookSubscription(runtime: Runtime, url: string): Promis
     redirect: "error",
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`The page answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The page responded with ${response.status}.`);
 }

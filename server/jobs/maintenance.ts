@@ -76,9 +76,9 @@ export function choresOf(
       );
     }),
     chore("delete-old-recordings", () => deleteExpiredRecordings(runtime)),
-    chore("ask-for-recordings", () => scheduleUnfetchedRecordings(runtime)),
-    chore("ask-for-lost-recordings", () => scheduleLostRecordings(runtime)),
-    chore("fetch-missing-pictures", () => fetchMissingMedia(runtime)),
+    chore("fetch-missing-recordings", () => scheduleUnfetchedRecordings(runtime)),
+    chore("retry-lost-recordings", () => scheduleLostRecordings(runtime)),
+    chore("fetch-missing-media", () => fetchMissingMedia(runtime)),
     chore("recover-overdue-calls", () => recoverOverdueCalls(runtime)),
     // A job of its own: a slow carrier delays nothing else.
     chore("poll-stale-calls", () =>
@@ -114,7 +114,7 @@ export function choresOf(
     chore("delete-orphan-reports", () =>
       deleteOldUnmatchedReports(database, before(limit("unmatchedReportDays") * dayMs)),
     ),
-    chore("delete-old-replies", () =>
+    chore("delete-old-auto-replies", () =>
       deleteOldAutoReplies(database, before(limit("autoReplyHours") * hourMs)),
     ),
     chore("delete-soft-bounces", () => deleteOldSoftBounces(database, before(8 * dayMs))),
@@ -137,7 +137,7 @@ export function choresOf(
         limit("inboundPayloadDeletionBatchSize"),
       ),
     ),
-    chore("index-old-words", () => backfillSearchIndex(runtime)),
+    chore("build-search-index", () => backfillSearchIndex(runtime)),
   ];
 }
 

@@ -50,7 +50,7 @@ export async function reconcileAll(
   );
   for (const account of await listAllAccounts(database)) {
     // Email has no list to compare with: mailboxes are read by UID, and reports are polled one by one.
-    if (!services.findSmsProvider(account.provider)) continue;
+    if (!services.findTextProvider(account.provider)) continue;
     const { workspaceId, id: accountId } = account;
     const since = reconcileSince(account, clock.now(), missedSince);
     await scheduleReconcile(database, { workspaceId, accountId }, since, at);

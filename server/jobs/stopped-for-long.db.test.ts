@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
-import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
+import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { deleteInstance, findLastHeartbeat, recordHeartbeat } from "#server/scheduler/instances.ts";
 import { sql } from "#server/store/sql.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
+import { createTextDeliveryFixture } from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { reconcileAfterGap, reconcileAll } from "./reconcile-all.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, runtime, database } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
@@ -37,7 +37,7 @@ test("fetches a text that arrived while the server was shut down for 63 hours", 
     state: null,
   } as unknown as ProviderMessage;
   people.advanceClock(62 * 3_600);
-  Object.assign(runtime.deps.services.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.deps.services.findTextProvider("fake") as TextProvider, {
     listSince: async function* (_: unknown, since: string) {
       if (missed.at >= since) yield missed;
     },
@@ -54,7 +54,7 @@ test("fetches a text that arrives after the start and before the server listens"
     sql`select address from inbox where id = ${inboxId}`,
   );
   const listed: ProviderMessage[] = [];
-  Object.assign(runtime.deps.services.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.deps.services.findTextProvider("fake") as TextProvider, {
     listSince: async function* () {
       yield* listed;
     },
@@ -105,7 +105,7 @@ test("a text that can't be parsed delays none of the others", async () => {
       at: people.now().toISOString(),
       state: null,
     }) as unknown as ProviderMessage;
-  Object.assign(runtime.deps.services.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.deps.services.findTextProvider("fake") as TextProvider, {
     listSince: async function* () {
       yield text("SModd", null);
       yield text("SMplain", []);

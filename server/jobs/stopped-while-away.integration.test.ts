@@ -6,7 +6,7 @@ import { openDatabaseProxy } from "#testing/database/database-proxy.ts";
 import { openTestApp } from "#testing/open-app.ts";
 
 /** Cuts off the database when the carrier has accepted the text. `stateOf` reads the text's state directly. */
-async function createSubmittedSmsFixture(number: string, formatted: string) {
+async function createSubmittedTextFixture(number: string, formatted: string) {
   const proxy = await openDatabaseProxy();
   const submitted = Promise.withResolvers<void>();
   let directUrl = "";
@@ -45,7 +45,7 @@ async function createSubmittedSmsFixture(number: string, formatted: string) {
 }
 
 test("stores the provider's response if the database returns before the process has ended", async () => {
-  const { proxy, app, stateOf } = await createSubmittedSmsFixture("+447700900741", "07700 900741");
+  const { proxy, app, stateOf } = await createSubmittedTextFixture("+447700900741", "07700 900741");
   const stopped = app.running.stop();
   expect(await stateOf()).toBe("sending");
   proxy.end();
@@ -55,7 +55,7 @@ test("stores the provider's response if the database returns before the process 
 }, 120_000);
 
 test("a database that stays unavailable doesn't keep the process from stopping", async () => {
-  const { app, stateOf } = await createSubmittedSmsFixture("+447700900742", "07700 900742");
+  const { app, stateOf } = await createSubmittedTextFixture("+447700900742", "07700 900742");
   await app.running.stop();
   // The next process asks the provider.
   expect(await stateOf()).toBe("sending");

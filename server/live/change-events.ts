@@ -63,7 +63,7 @@ export interface ChangeReaderContext {
   readonly workspaceId: WorkspaceId;
   readonly services: Pick<
     Installation,
-    "findSmsProvider" | "findVoiceProvider" | "findEmailProvider"
+    "findTextProvider" | "findVoiceProvider" | "findEmailProvider"
   >;
 }
 

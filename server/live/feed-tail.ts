@@ -117,7 +117,7 @@ export async function createFeedTail(deps: FeedTailDeps): Promise<FeedTail> {
     const current = client;
     if (current === null || isLate) deps.whileLate();
     if (current === null) return;
-    // The previous heartbeat is still unanswered.
+    // The previous heartbeat got no response.
     isLate = isHeartbeatPending;
     if (isHeartbeatPending) return;
     isHeartbeatPending = true;

@@ -76,7 +76,7 @@ async function createHiddenTextFixture() {
     onChange: () => {},
     now: people.now,
     services: {
-      findSmsProvider: () => null,
+      findTextProvider: () => null,
       findVoiceProvider: () => null,
       findEmailProvider: () => null,
     },
@@ -113,7 +113,7 @@ async function createHiddenTextFixture() {
     async write(a, b) {
       const text = nextToken();
       const id = `${text}.${people.newId()}@brook.example`;
-      const answered = b % 3 === 0 ? undefined : pick(ids, b);
+      const repliedTo = b % 3 === 0 ? undefined : pick(ids, b);
       const to = pick(addresses, a) as string;
       const from = pick(customers, b) as string;
       const stored = await inboundEmails.receive({
@@ -122,7 +122,7 @@ async function createHiddenTextFixture() {
         id,
         text,
         subject: text,
-        ...(answered === undefined ? {} : { inReplyTo: answered }),
+        ...(repliedTo === undefined ? {} : { inReplyTo: repliedTo }),
       });
       ids.push(id);
       entries.push(stored.entryId as EntryId);
@@ -195,7 +195,7 @@ async function createHiddenTextFixture() {
     if (id !== null) regroupings.push(id);
   }
 
-  async function answers(): Promise<string> {
+  async function readResponses(): Promise<string> {
     const responses: unknown[] = [];
     for (const view of Object.keys(viewLabels))
       responses.push(await people.run(listConversations, outside, { view, size: 200 }));
@@ -220,7 +220,7 @@ async function createHiddenTextFixture() {
     frames,
     hidden,
     steps,
-    answers,
+    readResponses,
     found,
     quiet,
     entries,
@@ -253,7 +253,7 @@ describe("a member outside a team", () => {
             await fixture.quiet();
             secrets += fixture.hidden.length;
             expect(leaks(JSON.stringify(fixture.frames))).toEqual([]);
-            expect(leaks(await fixture.answers())).toEqual([]);
+            expect(leaks(await fixture.readResponses())).toEqual([]);
             for (const one of fixture.hidden.slice(-3))
               expect(leaks(JSON.stringify(await fixture.found(one)))).toEqual([]);
           } finally {

@@ -93,7 +93,7 @@ test("a member who opens a conversation receives what happened in it while it lo
   ears.close();
 });
 
-test("what belongs to one member reaches only that member's browsers", async () => {
+test("changes of one member's own data reach only that member's browsers", async () => {
   const { conversationId } = scene;
   const [maya, ravi] = [await scene.agent(), await scene.agent()];
   const head = await scene.head();

@@ -28,7 +28,7 @@ interface LiveServerDeps {
   readonly instanceId: string;
   readonly services: Pick<
     Installation,
-    "findSmsProvider" | "findVoiceProvider" | "findEmailProvider"
+    "findTextProvider" | "findVoiceProvider" | "findEmailProvider"
   >;
   readonly log: LogFn;
   readonly now: () => Date;

@@ -31,7 +31,7 @@ async function start() {
   };
 }
 
-test('a browser that answers no ping is disconnected within twice "socketPingSeconds"', async () => {
+test('a browser that responds to no ping is disconnected within twice "socketPingSeconds"', async () => {
   const connect = await start();
   const [alive, silent] = [connect(), connect(false)];
   await once(silent, "close");

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { clientFrame } from "#contract/client-frame.ts";
 import { type ClientFrame, liveVersion, type ServerFrame } from "#contract/live-protocol.ts";
 import { isLanguage, type Language, sourceLanguage } from "#domain/language/languages.ts";
-import { localizeAnswer } from "#domain/language/localize-answer.ts";
+import { localizeResponse } from "#domain/language/localize-response.ts";
 import { limit } from "#domain/limits.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
 import type { Counters } from "#server/counters.ts";
@@ -38,13 +38,13 @@ export function createLiveSockets(live: LiveServer, log: LogFn, counters: Counte
     perMessageDeflate: false,
     maxPayload: limit("socketFrameBytes"),
   });
-  const answered = new WeakSet<WebSocket>();
+  const responsive = new WeakSet<WebSocket>();
   const ofMember = new Map<string, number>();
   const ping = setInterval(() => {
     for (const socket of server.clients) {
-      if (!answered.has(socket)) socket.terminate();
+      if (!responsive.has(socket)) socket.terminate();
       else {
-        answered.delete(socket);
+        responsive.delete(socket);
         socket.ping();
       }
     }
@@ -53,9 +53,9 @@ export function createLiveSockets(live: LiveServer, log: LogFn, counters: Counte
   return {
     accept(request, duplex, head, actor, reauthenticate) {
       server.handleUpgrade(request, duplex, head, (socket) => {
-        answered.add(socket);
+        responsive.add(socket);
         socket.on("error", () => undefined);
-        socket.on("pong", () => answered.add(socket));
+        socket.on("pong", () => responsive.add(socket));
         const subject = actor.kind === "api_key" ? actor.keyId : actor.memberId;
         const count = (ofMember.get(subject) ?? 0) + 1;
         ofMember.set(subject, count);
@@ -202,7 +202,7 @@ const written = new WeakMap<ServerFrame, Partial<Record<Language, Buffer>>>();
 function write(frame: ServerFrame, language: Language): Buffer {
   const before = written.get(frame) ?? {};
   written.set(frame, before);
-  before[language] ??= Buffer.from(localizeAnswer(language, frame));
+  before[language] ??= Buffer.from(localizeResponse(language, frame));
   return before[language];
 }
 

@@ -102,7 +102,7 @@ test("disconnects a browser that doesn't keep up, which is in sync again after i
       Array.from({ length: 10 }, () => scene.olga.rpc("addNote", { conversationId, text })),
     );
   slow.resume();
-  // Closed with a code or, if all this took long, cut because it answered no ping.
+  // Closed with a code or, if all this took long, cut because it responded to no ping.
   await eventually(() => expect([4008, 1006]).toContain(slow.closedWith()));
   const received = JSON.stringify(slow.frames).length;
   expect(received).toBeLessThan(30 * 10 * text.length);

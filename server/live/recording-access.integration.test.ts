@@ -75,22 +75,25 @@ test("some roles may play recordings, and some may not", () => {
   expect(new Set(roles.map((role) => hasPermission(role, "recording.listen"))).size).toBe(2);
 });
 
-test.each(roles)("read as %s", async (role) => {
-  const canListen = hasPermission(role, "recording.listen");
-  const { callId } = call;
-  const { conversationId } = ids;
-  expectRecordingAccess(await at(role).rpc("getCall", { callId }), canListen);
-  const { rows: live } = await at(role).rpc("listLiveCalls", {});
-  expectRecordingAccess(live[0], canListen);
-  const { rows: log } = await at(role).rpc("listCalls", {});
-  expectRecordingAccess(log[0], canListen);
-  const shown = await at(role).rpc("getConversation", { conversationId });
-  const page = await at(role).rpc("listEntries", { conversationId });
-  for (const entries of [shown.entries, page.rows]) {
-    const entry = entries.find((one) => one.kind === "call");
-    expectRecordingAccess(entry?.kind === "call" ? entry.call : undefined, canListen);
-  }
-});
+test.each(roles)(
+  "a recording can be played as %s only with the permission to listen",
+  async (role) => {
+    const canListen = hasPermission(role, "recording.listen");
+    const { callId } = call;
+    const { conversationId } = ids;
+    expectRecordingAccess(await at(role).rpc("getCall", { callId }), canListen);
+    const { rows: live } = await at(role).rpc("listLiveCalls", {});
+    expectRecordingAccess(live[0], canListen);
+    const { rows: log } = await at(role).rpc("listCalls", {});
+    expectRecordingAccess(log[0], canListen);
+    const shown = await at(role).rpc("getConversation", { conversationId });
+    const page = await at(role).rpc("listEntries", { conversationId });
+    for (const entries of [shown.entries, page.rows]) {
+      const entry = entries.find((one) => one.kind === "call");
+      expectRecordingAccess(entry?.kind === "call" ? entry.call : undefined, canListen);
+    }
+  },
+);
 
 test("sends each role its own version of a change", async () => {
   const ears = await Promise.all(
@@ -144,9 +147,9 @@ test("an API client receives no more than its role allows", async () => {
     expect(stream.text().includes(text)).toBe(hasPermission(role, "recording.listen"));
     stream.close();
     const { path } = apiCall("getCall", { callId: call.callId });
-    const answer = await fetch(`${app().url}${path}`, { headers: bearer(secret) });
+    const response = await fetch(`${app().url}${path}`, { headers: bearer(secret) });
     expectRecordingAccess(
-      (await answer.json()) as CallWithRecordings,
+      (await response.json()) as CallWithRecordings,
       hasPermission(role, "recording.listen"),
     );
   }

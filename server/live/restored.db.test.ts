@@ -57,7 +57,7 @@ async function createBackupFixture() {
         onChange: () => {},
         now: people.now,
         services: {
-          findSmsProvider: () => null,
+          findTextProvider: () => null,
           findVoiceProvider: () => null,
           findEmailProvider: () => null,
         },

@@ -243,13 +243,13 @@ describe("lists, counts and search", () => {
     });
     const shown = await browser.rpc("getContact", { contactId });
     expect(shown.contactPoints.map((one) => one.value)).toEqual(["+447700900611"]);
-    const answers = [
+    const responses = [
       shown,
       await browser.rpc("getConversation", { conversationId: conversation.id }),
       await browser.rpc("listContacts", { query: "07700 900611" }),
       await browser.rpc("search", { query: "private" }),
     ];
-    expect(JSON.stringify(answers)).not.toMatch(/private/);
+    expect(JSON.stringify(responses)).not.toMatch(/private/);
     expect(await browser.errorCode("updateContact", { contactId, notes: "x" })).toBe("forbidden");
     expect(await browser.errorCode("updateContact", { contactId, name: "Renamed" })).toBe(
       "forbidden",

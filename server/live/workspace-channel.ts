@@ -281,7 +281,7 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
     lagMs: reads.lagMs,
     poll: reads.poll,
     reauthenticate() {
-      // In turn with the reads, so that an older answer never replaces one that followed a change of access.
+      // In turn with the reads, so that an older response never replaces one that followed a change of access.
       isReauthenticationDue = true;
       reads.wake();
     },

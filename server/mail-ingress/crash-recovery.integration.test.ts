@@ -115,9 +115,9 @@ async function deliverEmail(port: number, to: string, subject: string): Promise<
   try {
     const smtp = await SmtpTestClient.start(port);
     await smtp.say(`RCPT TO:<${to}>`);
-    const answer = await smtp.send(emailAbout(subject));
+    const response = await smtp.send(emailAbout(subject));
     smtp.close();
-    return answer.startsWith("250");
+    return response.startsWith("250");
   } catch {
     return false; // No process is listening.
   }

@@ -141,6 +141,6 @@ export const onlyPublicHosts: DestinationCheck = (url) => {
 export const anyOf =
   (...checks: readonly DestinationCheck[]): DestinationCheck =>
   (url) => {
-    const reasons = checks.map((way) => way(url));
+    const reasons = checks.map((check) => check(url));
     return reasons.includes(null) ? null : (reasons[0] ?? "no rule allows it");
   };

@@ -108,8 +108,8 @@ export type EmailOutcome =
       countsAsAttempt?: false;
     }
   /**
-   * It may have been accepted: query it, never resend. `isFinal`: the provider answered, and a repetition would get the
-   * same answer, so a member decides.
+   * It may have been accepted: query it, never resend. `isFinal`: the provider responded, and a repetition would get the
+   * same response, so a member decides.
    */
   | { kind: "unknown"; reason: string; isFinal?: true };
 
@@ -151,7 +151,7 @@ export type EmailEvent = EmailReport | ReceivedEmail;
 
 export type EmailWebhookResult =
   | { kind: "events"; events: readonly EmailEvent[] }
-  /** A known provider request the app doesn't use: stored, and answered with success. */
+  /** A known provider request the app doesn't use: stored, and acknowledged. */
   | { kind: "unsupported"; what: string }
   /** A URL to request once, as SNS requires to confirm a subscription; the provider module has checked it. */
   | { kind: "confirm"; url: string }

@@ -3,7 +3,7 @@ import type { Dns } from "./dns.ts";
 import type { EmailProvider } from "./email.ts";
 import type { FileStore } from "./files.ts";
 import type { Connection, Settings } from "./provider.ts";
-import type { SmsProvider } from "./sms.ts";
+import type { TextProvider } from "./text.ts";
 import type { Transcriber } from "./transcriber.ts";
 import type { VoiceProvider } from "./voice.ts";
 
@@ -66,7 +66,7 @@ type Described<Provider> = {
     ? never
     : Key]: Provider[Key];
 };
-export type DescribedTextProvider = Described<SmsProvider>;
+export type DescribedTextProvider = Described<TextProvider>;
 export type DescribedVoiceProvider = Described<VoiceProvider>;
 /** The presence of `find` is a capability; calling it needs a connection. */
 export type DescribedEmailProvider = Described<EmailProvider> & { readonly find?: unknown };
@@ -79,7 +79,7 @@ export interface Installation {
   readonly publicUrl: string;
   readonly isProduction: boolean;
   readonly needsSetupCode: boolean;
-  findSmsProvider(provider: string): DescribedTextProvider | null;
+  findTextProvider(provider: string): DescribedTextProvider | null;
   listTextProviders(): readonly DescribedTextProvider[];
   findVoiceProvider(provider: string): DescribedVoiceProvider | null;
   listVoiceProviders(): readonly DescribedVoiceProvider[];
@@ -92,8 +92,8 @@ export interface Installation {
 export interface ExternalServices extends Installation {
   readonly files: FileStore;
   readonly simulator: SimulatorPort;
-  findSmsProvider(provider: string): SmsProvider | null;
-  listTextProviders(): readonly SmsProvider[];
+  findTextProvider(provider: string): TextProvider | null;
+  listTextProviders(): readonly TextProvider[];
   /** The same account handles texts and calls if its provider supports both. */
   findVoiceProvider(provider: string): VoiceProvider | null;
   listVoiceProviders(): readonly VoiceProvider[];
@@ -122,7 +122,7 @@ export const installationOf = (services: ExternalServices): Installation => ({
   publicUrl: services.publicUrl,
   isProduction: services.isProduction,
   needsSetupCode: services.needsSetupCode,
-  findSmsProvider: (provider) => services.findSmsProvider(provider),
+  findTextProvider: (provider) => services.findTextProvider(provider),
   listTextProviders: () => services.listTextProviders(),
   findVoiceProvider: (provider) => services.findVoiceProvider(provider),
   listVoiceProviders: () => services.listVoiceProviders(),

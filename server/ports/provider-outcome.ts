@@ -47,6 +47,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** An account without the right to read the provider's list gets the same answer every time. */
+/** An account without the right to read the provider's list gets the same response every time. */
 export const isLookupRejected = (error: unknown): boolean =>
   error instanceof ProviderError && (error.kind === "rejected" || error.kind === "not_found");

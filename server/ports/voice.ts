@@ -76,7 +76,7 @@ export type VoiceEvent =
       at: string;
       /** Caller and called number of a leg that a customer started. */
       caller?: { from: string; to: string };
-      /** A softphone or PBX dialed in. If its request could not be answered, no call of ours has this leg. */
+      /** A softphone or PBX dialed in. If its request failed, no call of ours has this leg. */
       isFromSoftphone?: true;
     }
   /** Who picked up, if the provider was asked to detect it; null if it can't tell. */

@@ -63,7 +63,7 @@ test("a killed server is restarted for its app, on the same socket", async () =>
   process.kill(before, "SIGKILL");
   await waitUntil("queries are answered again", () =>
     queryValues(database, "select answer from kept").then(
-      (answer) => answer[0] === 42 && serverPid(dataDir) !== before,
+      (values) => values[0] === 42 && serverPid(dataDir) !== before,
       () => false,
     ),
   );

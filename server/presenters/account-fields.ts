@@ -4,14 +4,14 @@ import type { SettingField } from "#server/ports/provider.ts";
 
 type ProviderLookup = Pick<
   Installation,
-  "findSmsProvider" | "findVoiceProvider" | "findEmailProvider"
+  "findTextProvider" | "findVoiceProvider" | "findEmailProvider"
 >;
 
 export function accountFieldsOf(
   services: ProviderLookup,
   providerId: string,
 ): readonly SettingField[] {
-  const provider = services.findSmsProvider(providerId) ?? services.findEmailProvider(providerId);
+  const provider = services.findTextProvider(providerId) ?? services.findEmailProvider(providerId);
   const calls = services.findVoiceProvider(providerId);
   return [...(provider?.settings ?? []), ...(calls?.settings ?? [])];
 }

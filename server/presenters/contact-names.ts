@@ -1,4 +1,4 @@
-// Where an answer or a change names contacts, and the same with some of the names replaced: a contact that a member may
+// Where a response or a change names contacts, and the same with some of the names replaced: a contact that a member may
 // not know is shown by the address it has where they meet it. Conversations and calls carry `contactName`, entries
 // carry `person`.
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";

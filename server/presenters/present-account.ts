@@ -27,7 +27,7 @@ export function presentAccount(
   { services, secrets }: Deps,
 ): Account {
   const emailProvider = services.findEmailProvider(account.provider);
-  const text = services.findSmsProvider(account.provider);
+  const text = services.findTextProvider(account.provider);
   const fields = accountFieldsOf(services, account.provider);
   const open = fields.filter((field) => !field.isSecret && settings[field.key] !== undefined);
   const urls = emailProvider && emailWebhookUrls(services.publicUrl, account, secrets);
@@ -70,7 +70,7 @@ function abilitiesOf(
 }
 
 /** A provider with the fields of its form. */
-export const presentSmsProvider = (
+export const presentTextProvider = (
   services: Installation,
   provider: DescribedTextProvider,
 ): ListedProvider => ({

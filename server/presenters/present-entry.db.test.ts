@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/required.ts";
 import { findEntry } from "#server/store/conversation/entry.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
+import { createTextDeliveryFixture } from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { presentEntry } from "./present-entry.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, database } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());

@@ -2,7 +2,7 @@ import { domainToUnicode } from "node:url";
 import type { Inbox } from "#contract/live-protocol.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import type { AutoReply } from "#domain/inbox/auto-reply.ts";
-import { canBeAnswered, carriesTexts } from "#domain/inbox/inbox-kind.ts";
+import { acceptsReplies, carriesTexts } from "#domain/inbox/inbox-kind.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";
 import type { Installation } from "#server/ports/external-services.ts";
@@ -11,10 +11,10 @@ import { textLimitsOf } from "./text-limits.ts";
 
 export function presentInbox(
   inbox: InboxRecord,
-  services: Pick<Installation, "findSmsProvider" | "findVoiceProvider" | "findEmailProvider">,
+  services: Pick<Installation, "findTextProvider" | "findVoiceProvider" | "findEmailProvider">,
   country: string,
 ): Inbox {
-  const provider = carriesTexts(inbox.kind) ? services.findSmsProvider(inbox.provider) : null;
+  const provider = carriesTexts(inbox.kind) ? services.findTextProvider(inbox.provider) : null;
   const textLimits = textLimitsOf(inbox, provider);
   return {
     id: inbox.id,
@@ -50,7 +50,7 @@ export function presentInbox(
       detectsMachines:
         inbox.kind === "phone" &&
         services.findVoiceProvider(inbox.provider)?.can.detectsMachines === true,
-      isAnswerable: canBeAnswered(inbox.kind, inbox.address),
+      acceptsReplies: acceptsReplies(inbox.kind, inbox.address),
       ...textLimits,
     },
   };

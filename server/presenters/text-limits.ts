@@ -1,6 +1,6 @@
 // The message limits of an inbox, from its provider and its kind of sender.
 
-import { canBeAnswered } from "#domain/inbox/inbox-kind.ts";
+import { acceptsReplies } from "#domain/inbox/inbox-kind.ts";
 import { limit } from "#domain/limits.ts";
 import { audioTypePrefixes } from "#domain/message/decide-text.ts";
 import type { DescribedTextProvider } from "#server/ports/external-services.ts";
@@ -29,7 +29,7 @@ export function textLimitsOf(
   }
   const maxSegments = provider?.can.maxSegments;
   // Carriers deliver no images from an alphanumeric sender.
-  const hasImages = provider?.can.images === true && canBeAnswered(inbox.kind, inbox.address);
+  const hasImages = provider?.can.images === true && acceptsReplies(inbox.kind, inbox.address);
   return {
     maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("smsLength")),
     ...(maxSegments === undefined ? {} : { maxSegments }),

@@ -1,4 +1,4 @@
-// Requests to a provider's API that is authenticated by a header and answers with JSON, and lists in pages.
+// Requests to a provider's API that is authenticated by a header and responds with JSON, and lists in pages.
 import type { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
 import { requestJson } from "./http-exchange.ts";

@@ -2,11 +2,11 @@
 // destination.
 import { describe, expect, test } from "vitest";
 import type { SettingField } from "#server/ports/provider.ts";
-import { emailProviders, smsProviders, voiceProviders } from "./registry.ts";
+import { emailProviders, textProviders, voiceProviders } from "./registry.ts";
 
 const everyForm: readonly (readonly [string, readonly SettingField[]])[] = [
   ...Object.entries(emailProviders).map(([id, one]) => [`mail/${id}`, one.settings] as const),
-  ...Object.entries(smsProviders).map(([id, one]) => [`text/${id}`, one.settings] as const),
+  ...Object.entries(textProviders).map(([id, one]) => [`text/${id}`, one.settings] as const),
   ...Object.entries(voiceProviders).map(([id, one]) => [`voice/${id}`, one.settings] as const),
 ];
 

@@ -4,7 +4,7 @@
 import { limit } from "#domain/limits.ts";
 import type { FetchFn } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
-import type { InboundMedia } from "#server/ports/sms.ts";
+import type { InboundMedia } from "#server/ports/text.ts";
 
 interface AllowedMediaHosts {
   /** The provider's API, which receives our key. */
@@ -136,7 +136,7 @@ const unreachable = (error: unknown) =>
   new ProviderError("unreachable", error instanceof Error ? error.message : "unknown failure");
 
 function faultOf(status: number): ProviderError {
-  const message = `the file's address answered ${status}`;
+  const message = `the file's address responded with ${status}`;
   if (status === 404 || status === 410) return new ProviderError("not_found", message);
   if (status === 429) return new ProviderError("too_fast", message);
   return new ProviderError(status >= 500 || status < 400 ? "unreachable" : "rejected", message);

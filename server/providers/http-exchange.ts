@@ -21,7 +21,7 @@ export async function exchange(http: FetchFn, url: string, init: RequestInit): P
     // A redirect would send our key to its target.
     response = await http(url, { signal: providerTimeout(), ...init, redirect: "manual" });
   } catch (error) {
-    const reason = init.signal?.aborted ? "no answer in time" : reasonOf(error);
+    const reason = init.signal?.aborted ? "no response in time" : reasonOf(error);
     return { kind: hasFailedBeforeSending(error) ? "never_left" : "lost", reason };
   }
   // A rejection counts without its body too; a success without its reference is detected by its reader.
@@ -55,9 +55,9 @@ export async function requestJson<T>(
   if (status >= 200 && status < 300) {
     const read = shape.safeParse(parseJson(body));
     if (read.success) return read.data;
-    throw new ProviderError("unreachable", `answered ${status} with something unreadable`);
+    throw new ProviderError("unreachable", `responded with ${status} with something unreadable`);
   }
-  const message = `answered ${status}`;
+  const message = `responded with ${status}`;
   if (status === 404) throw new ProviderError("not_found", message);
   if (status === 429) throw new ProviderError("too_fast", message, parseRetryAfterMs(headers));
   if (status >= 400 && status < 500) throw new ProviderError("rejected", message);
@@ -123,7 +123,7 @@ function hasFailedBeforeSending(error: unknown): boolean {
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") {
-    return `no answer within ${limit("providerTimeoutSeconds")} s`;
+    return `no response within ${limit("providerTimeoutSeconds")} s`;
   }
   const { code, cause, errors } = detailsOf(error);
   if (code !== null) return code;

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { createOutgoing, onlyPublicHosts } from "#server/outgoing/outgoing.ts";
 import type { EmailProvider } from "#server/ports/email.ts";
-import type { SmsProvider } from "#server/ports/sms.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { imap } from "./email/imap.ts";
 import { mailgun } from "./email/mailgun.ts";
@@ -12,29 +12,29 @@ import { sendgrid } from "./email/sendgrid.ts";
 import { certificatesBy } from "./email/ses/certificates.ts";
 import { createSes } from "./email/ses.ts";
 import { smtp } from "./email/smtp.ts";
-import { plivo } from "./sms/plivo.ts";
-import { telnyx } from "./sms/telnyx.ts";
-import { twilio } from "./sms/twilio.ts";
-import { createVonageSms } from "./sms/vonage.ts";
+import { plivo } from "./text/plivo.ts";
+import { telnyx } from "./text/telnyx.ts";
+import { twilio } from "./text/twilio.ts";
+import { createVonageTexts } from "./text/vonage.ts";
 import { plivo as plivoCalls } from "./voice/plivo.ts";
 import { telnyx as telnyxCalls } from "./voice/telnyx.ts";
 import { twilio as twilioCalls } from "./voice/twilio.ts";
 import { createVonageVoice } from "./voice/vonage.ts";
 
 const tokenNeeds = { now: () => new Date(), newId: randomUUID };
-const vonage = createVonageSms(tokenNeeds);
+const vonage = createVonageTexts(tokenNeeds);
 
-export const smsProviders = {
+export const textProviders = {
   twilio,
   telnyx,
   vonage,
   plivo,
-} as const satisfies Record<string, SmsProvider>;
+} as const satisfies Record<string, TextProvider>;
 
-type SmsProviderId = keyof typeof smsProviders;
+type TextProviderId = keyof typeof textProviders;
 
-export function findSmsProvider(id: string): SmsProvider | null {
-  return Object.hasOwn(smsProviders, id) ? smsProviders[id as SmsProviderId] : null;
+export function findTextProvider(id: string): TextProvider | null {
+  return Object.hasOwn(textProviders, id) ? textProviders[id as TextProviderId] : null;
 }
 
 /** Uses the same ids as the SMS providers, since one account carries both. */

@@ -13,15 +13,15 @@ export const choreSpecs = {
     everySeconds: minute,
     description: "delete call recordings that expired",
   },
-  "ask-for-recordings": {
+  "fetch-missing-recordings": {
     everySeconds: 30 * minute,
     description: "fetch missing call recordings, and delete those left at the carrier",
   },
-  "ask-for-lost-recordings": {
+  "retry-lost-recordings": {
     everySeconds: day,
     description: "fetch call recordings that could not be fetched before",
   },
-  "fetch-missing-pictures": {
+  "fetch-missing-media": {
     everySeconds: 6 * hour,
     description: "download received files that could not be downloaded before",
   },
@@ -53,7 +53,7 @@ export const choreSpecs = {
   "delete-old-rates": { everySeconds: hour, description: "delete old rate counters" },
   "delete-call-orphans": { everySeconds: hour, description: "delete unmatched call reports" },
   "delete-orphan-reports": { everySeconds: hour, description: "delete unmatched delivery reports" },
-  "delete-old-replies": { everySeconds: hour, description: "delete old auto-reply records" },
+  "delete-old-auto-replies": { everySeconds: hour, description: "delete old auto-reply records" },
   "delete-soft-bounces": { everySeconds: hour, description: "delete old bounce records" },
   "delete-old-bulk-operations": { everySeconds: hour, description: "delete old bulk actions" },
   "delete-ended-drafts": { everySeconds: hour, description: "delete the IDs of old drafts" },
@@ -62,7 +62,7 @@ export const choreSpecs = {
     everySeconds: minute,
     description: "delete processed and dismissed provider requests",
   },
-  "index-old-words": { everySeconds: minute, description: "build the search index" },
+  "build-search-index": { everySeconds: minute, description: "build the search index" },
 } as const satisfies Record<
   string,
   { readonly everySeconds: number; readonly description: string }

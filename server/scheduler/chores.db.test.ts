@@ -127,8 +127,8 @@ test("doesn't restart a maintenance job that exceeded its limit and still runs h
   onTestFinished(() => letGo());
   let hung = 0;
   let claimCount = 0;
-  let answered = 0;
-  // The second claim is answered when the first one's job has exceeded its limit and is free again.
+  let respondedCount = 0;
+  // The response to the second claim arrives when the first one's job has exceeded its limit and is free again.
   const slow: Db = {
     many: db.many,
     one: db.one,
@@ -143,9 +143,9 @@ test("doesn't restart a maintenance job that exceeded its limit and still runs h
           );
           expect([failures, isDue]).toEqual([1, true]);
         });
-      const answer = await db.maybe<Record<string, unknown>>(statement);
-      if (mine === 2) answered = claimCount;
-      return answer as never;
+      const result = await db.maybe<Record<string, unknown>>(statement);
+      if (mine === 2) respondedCount = claimCount;
+      return result as never;
     },
   };
   await startOn(slow, [
@@ -160,8 +160,8 @@ test("doesn't restart a maintenance job that exceeded its limit and still runs h
     },
   ]);
   await eventually(() => {
-    expect(answered).toBeGreaterThan(0);
-    expect(claimCount).toBeGreaterThan(answered + 2);
+    expect(respondedCount).toBeGreaterThan(0);
+    expect(claimCount).toBeGreaterThan(respondedCount + 2);
   });
   expect(hung).toBe(1);
 });

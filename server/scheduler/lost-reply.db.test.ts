@@ -24,10 +24,10 @@ function withLostReply(
 ) {
   const counts = { carriedOut: 0 };
   const query = async (statement: { text: string; values: unknown[] }) => {
-    const answer = await pool.query(statement);
-    if (!isIt(statement.text, answer.rows.length)) return answer;
+    const result = await pool.query(statement);
+    if (!isIt(statement.text, result.rows.length)) return result;
     counts.carriedOut += 1;
-    if (counts.carriedOut > 1) return answer;
+    if (counts.carriedOut > 1) return result;
     await until;
     throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
   };

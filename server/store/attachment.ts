@@ -233,7 +233,7 @@ export async function deleteUnusedAttachments(
          and (a.id = any(d.attachment_ids) or position(a.id::text in d.body) > 0 or position(a.id::text in d.email ->> 'quoteHtml') > 0))
        and not exists (select 1 from unsent_email u where u.workspace_id = a.workspace_id
          and (a.id = any(u.attachment_ids) or position(a.id::text in u.body) > 0))
-       and not exists (select 1 from reusable_picture p where p.workspace_id = a.workspace_id and p.attachment_id = a.id)`);
+       and not exists (select 1 from reusable_image p where p.workspace_id = a.workspace_id and p.attachment_id = a.id)`);
   return tx.many(sql`
     select f.workspace_id as "workspaceId", f.sha256 from file f where f.claimed_at < ${before} and ${isUnreferenced}
      union select r.workspace_id, r.sha256 from file_removal r where r.since < ${before}`);

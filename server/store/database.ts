@@ -97,13 +97,13 @@ export function openDatabase(
         const tx = asTransaction(client, reusesPlans);
         const result = await inOpenTransaction(() => work(tx));
         const { command } = await tx.commit();
-        // For a transaction with a failed statement, PostgreSQL answers "commit" with ROLLBACK and no error.
+        // For a transaction with a failed statement, PostgreSQL responds to "commit" with ROLLBACK and no error.
         if (command !== "COMMIT")
           throw new Error("PostgreSQL rolled the transaction back: a statement in it had failed.");
         return result;
       } catch (thrown) {
         const error = asDatabaseFault(thrown);
-        // A rollback would wait behind the statement that was never answered; ending the session rolls back.
+        // A rollback would wait behind the statement without a response; ending the session rolls back.
         if (isConnectionLost(error)) broken = error as Error;
         else
           await client.query("rollback").catch((lost: Error) => {

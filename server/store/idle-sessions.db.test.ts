@@ -47,7 +47,7 @@ test("ends idle sessions and keeps one that is in use", async () => {
   expect(await work).toBe(busy);
 });
 
-test("answers queries during and after that, including prepared statements", async () => {
+test("serves queries during and after that, including prepared statements", async () => {
   const { db } = await createIdleSessionsFixture();
   const ask = (text: string) => db.one<{ said: string }>(prepared`select ${text}::text as said`);
   await Promise.all([ask("one"), ask("two"), ask("three")]);

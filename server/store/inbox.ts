@@ -113,7 +113,7 @@ export async function findEmailInboxAt(
      order by i.created_at, i.id limit 1`);
 }
 
-/** All email inboxes, including archived ones: their old emails are still answered. */
+/** All email inboxes, including archived ones: their old emails still get replies. */
 export async function listEmailInboxes(db: Db, workspaceId: WorkspaceId): Promise<InboxRecord[]> {
   return db.many(prepared`
     select ${inboxColumns} ${fromInbox} where i.workspace_id = ${workspaceId} and i.channel = 'email'

@@ -1,6 +1,8 @@
 // What migrations do to the rows of earlier versions.
 import { expect, onTestFinished, test } from "vitest";
 import { dayMs } from "#domain/day-ms.ts";
+import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { twilio } from "#server/providers/text/twilio.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 import { createVoicemailFixture } from "#testing/fixtures/call/voicemail-fixture.ts";
@@ -78,11 +80,68 @@ test("pictures of saved replies belong to them if those who wrote the replies ha
   const kept = [await reply(maya.memberId, hers), await reply(null, theirs)];
   await reply(ravi.memberId, hers);
   await reply(null, hers);
-  await database.run(sql`drop table reusable_picture`);
-  await database.run(sql`delete from migration where name = '0011-reusable-pictures.sql'`);
+  await database.run(sql`drop table reusable_image`);
+  await database.run(
+    sql`delete from migration where name in ('0011-reusable-pictures.sql', '0015-names.sql')`,
+  );
   await migrate(connection);
   const rows = await database.many<{ owner: string; picture: string }>(
-    sql`select owner_id as owner, attachment_id as picture from reusable_picture`,
+    sql`select owner_id as owner, attachment_id as picture from reusable_image`,
   );
   expect(new Set(rows)).toEqual(new Set(kept));
+});
+
+test("names that the code no longer uses are replaced by those that it does", async () => {
+  const { connection, fixture, database } = await openOwnFixture();
+  Object.assign(fixture.runtime.deps.services, { findTextProvider: () => twilio });
+  const olga = await fixture.people.createWorkspace();
+  const { inboxId } = await fixture.addInbox(olga);
+  const text = async (to: string, reason: string, problem: string) => {
+    const input = { inboxId, to, text: "Hello", attachmentIds: [] };
+    const actor = await fixture.people.actorOf(olga);
+    const { entry } = await fixture.people.run(startSmsConversation, actor, input);
+    await database.run(
+      sql`update message set threading_reason = ${reason} where workspace_id = ${olga.workspaceId} and id = ${entry.id}`,
+    );
+    await database.run(
+      sql`update delivery set problem = ${problem} where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,
+    );
+  };
+  await text("+447700900124", "answers_our_text", "handset_off");
+  await text("+447700900125", "answers_our_mail", "refused_there");
+  await text("+447700900126", "first_contact", "blocked");
+  await database.run(
+    sql`insert into chore_run (name, due_at) values ('fetch-missing-pictures', '2020-01-01'), ('wake-snoozed', now())`,
+  );
+  await database.run(
+    sql`insert into rate_limit_counter (bucket, subject, window_start, count) values ('text_back.line', ${inboxId}, now(), 3)`,
+  );
+  await database.run(sql`alter table reusable_image rename to reusable_picture`);
+  await database.run(
+    sql`alter table reusable_picture rename constraint reusable_image_pkey to reusable_picture_pkey`,
+  );
+  await database.run(
+    sql`alter table reusable_picture rename constraint reusable_image_workspace_id_attachment_id_fkey to reusable_picture_workspace_id_attachment_id_fkey`,
+  );
+  await database.run(
+    sql`alter index reusable_image_attachment rename to reusable_picture_attachment`,
+  );
+  await database.run(sql`delete from migration where name = '0015-names.sql'`);
+  await migrate(connection);
+  const found = await database.many<{ reason: string; problem: string }>(sql`
+    select m.threading_reason as reason, d.problem from message m
+      join delivery d on d.workspace_id = m.workspace_id and d.message_id = m.id order by d.recipient`);
+  expect(found).toEqual([
+    { reason: "reply_to_our_text", problem: "phone_unreachable" },
+    { reason: "reply_to_our_email", problem: "rejected_by_recipient" },
+    { reason: "first_contact", problem: "blocked" },
+  ]);
+  const chores = await database.many<{ name: string; year: number }>(
+    sql`select name, extract(year from due_at)::int as year from chore_run where name like 'fetch-missing-%'`,
+  );
+  expect(chores).toEqual([{ name: "fetch-missing-media", year: 2020 }]);
+  const counters = await database.many<{ bucket: string; count: number }>(
+    sql`select bucket, count from rate_limit_counter where subject = ${inboxId}`,
+  );
+  expect(counters).toEqual([{ bucket: "text_back.inbox", count: 3 }]);
 });

@@ -36,7 +36,7 @@ async function createOutageFixture(wait: Timeouts = shortWaits, reusesPlans = tr
 
 const faultOf = async (query: Promise<unknown>) => {
   const error = await query.then(
-    () => new Error("it was answered"),
+    () => new Error("it got a response"),
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof DatabaseFault)) throw error;

@@ -1,5 +1,5 @@
 // When this database was restored from a backup (server/postgres/backup/prepare-restored.ts). What happened before that
-// may have been answered already by the server that was lost: its answers are not in the backup.
+// may have got a reply already from the server that was lost: its replies are not in the backup.
 import { type Db, sql } from "./sql.ts";
 
 export async function wasRestoredSince(db: Db, at: string): Promise<boolean> {

@@ -30,7 +30,7 @@ export async function listReusableImages(
 ): Promise<Map<AttachmentId, boolean>> {
   if (ids.length === 0) return new Map();
   const rows = await db.many<{ id: AttachmentId; isUsable: boolean }>(sql`
-    select p.attachment_id as id, coalesce(bool_or(${isUsable(access)}), false) as "isUsable" from reusable_picture p
+    select p.attachment_id as id, coalesce(bool_or(${isUsable(access)}), false) as "isUsable" from reusable_image p
      where p.workspace_id = ${workspaceId} and p.attachment_id = any(${ids}::uuid[]) group by p.attachment_id`);
   return new Map(rows.map((row) => [row.id, row.isUsable]));
 }
@@ -46,16 +46,16 @@ export async function replaceReusableImages(
   author: { readonly uploader: Uploader; readonly access: ImageAccess },
 ): Promise<void> {
   await tx.run(sql`
-    delete from reusable_picture where workspace_id = ${workspaceId} and owner_id = ${text.ownerId}
+    delete from reusable_image where workspace_id = ${workspaceId} and owner_id = ${text.ownerId}
        and not (attachment_id = any(${text.ids}::uuid[]))`);
   if (text.ids.length === 0) return;
   const { memberId, apiKeyId } = author.uploader;
   await tx.run(sql`
-    insert into reusable_picture (workspace_id, owner_id, attachment_id)
+    insert into reusable_image (workspace_id, owner_id, attachment_id)
     select a.workspace_id, ${text.ownerId}::uuid, a.id from attachment a
      where a.workspace_id = ${workspaceId} and a.id = any(${text.ids}::uuid[]) and a.message_id is null and a.sha256 is not null
        and ((a.member_id = ${memberId}::uuid and a.api_key_id is not distinct from ${apiKeyId}::uuid)
-         or exists (select 1 from reusable_picture p where p.workspace_id = a.workspace_id and p.attachment_id = a.id
+         or exists (select 1 from reusable_image p where p.workspace_id = a.workspace_id and p.attachment_id = a.id
                       and ${isUsable(author.access)}))
         on conflict do nothing`);
 }

@@ -1057,14 +1057,14 @@ create table recording_playback (
 );
 create index recording_playback_recording on recording_playback (workspace_id, recording_id, at desc);
 
-create table reusable_picture (
+create table reusable_image (
   workspace_id uuid not null,
   owner_id uuid not null,
   attachment_id uuid not null,
   primary key (workspace_id, owner_id, attachment_id),
   foreign key (workspace_id, attachment_id) references attachment(workspace_id, id) on delete cascade
 );
-create index reusable_picture_attachment on reusable_picture (workspace_id, attachment_id);
+create index reusable_image_attachment on reusable_image (workspace_id, attachment_id);
 
 create table saved_reply (
   workspace_id uuid not null,

@@ -55,9 +55,9 @@ export const setTimeouts = (wait: Timeouts): string => written(wait, "set");
 /** For one transaction, in whichever session it runs. */
 export const setTimeoutsLocally = (wait: Timeouts): string => written(wait, "set local");
 
-const written = (wait: Timeouts, how: "set" | "set local"): string =>
+const written = (wait: Timeouts, command: "set" | "set local"): string =>
   [
-    `${how} statement_timeout = ${wait.statementMs}`,
-    `${how} lock_timeout = ${wait.lockMs}`,
-    `${how} idle_in_transaction_session_timeout = ${wait.idleInTransactionMs}`,
+    `${command} statement_timeout = ${wait.statementMs}`,
+    `${command} lock_timeout = ${wait.lockMs}`,
+    `${command} idle_in_transaction_session_timeout = ${wait.idleInTransactionMs}`,
   ].join("; ");

@@ -30,7 +30,7 @@ export async function upsertAccount(
     authToken: requested.authToken,
     name: requested.name,
     country: requested.country,
-    answersOptOut: requested.answersOptOut !== false,
+    handlesOptOut: requested.handlesOptOut !== false,
   });
   const samples = samplePeopleFor(requested.country);
   for (const { number, name } of requested.numbers ?? []) {

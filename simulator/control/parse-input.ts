@@ -22,7 +22,7 @@ export function parseNumber(value: unknown, country: string): string | null {
 }
 
 export function parseAccount(input: Loose): AccountInput | null {
-  const { authToken, name, country, numbers, answersOptOut } = input;
+  const { authToken, name, country, numbers, handlesOptOut } = input;
   if (!isText(authToken) || authToken === "" || !isText(name) || !isText(country)) return null;
   const inboxes: { number: string; name: string }[] = [];
   if (numbers !== undefined && !Array.isArray(numbers)) return null;
@@ -39,7 +39,7 @@ export function parseAccount(input: Loose): AccountInput | null {
     name,
     country,
     numbers: inboxes,
-    answersOptOut: answersOptOut !== false,
+    handlesOptOut: handlesOptOut !== false,
     ...(email === undefined ? {} : { email }),
     ...(apiKey === undefined ? {} : { apiKey }),
   };
@@ -84,8 +84,8 @@ const requires: Readonly<Record<Fault["kind"], string | null>> = {
   bad_key: null,
   refused: "code",
   undelivered: "code",
-  picture_missing: null,
-  picture_too_large: null,
+  image_missing: null,
+  image_too_large: null,
   mail_bounced: "code",
   mail_delayed: "ms",
   call_busy: null,

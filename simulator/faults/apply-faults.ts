@@ -70,8 +70,8 @@ export const callOutcomeFaults = [
 ] as const satisfies readonly FaultKind[];
 export const smsDeliveryFaults = ["undelivered"] as const satisfies readonly FaultKind[];
 export const mediaFaults = [
-  "picture_missing",
-  "picture_too_large",
+  "image_missing",
+  "image_too_large",
 ] as const satisfies readonly FaultKind[];
 
 function matches({ match }: FaultRule, subject: FaultSubject): boolean {

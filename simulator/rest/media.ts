@@ -44,8 +44,8 @@ export async function fetchImage(
     customerAddress: message.customerNumber,
     text: message.body,
   });
-  if (findFault(faults, "picture_missing") !== null) return twilioError(20404);
-  const isHuge = findFault(faults, "picture_too_large") !== null;
+  if (findFault(faults, "image_missing") !== null) return twilioError(20404);
+  const isHuge = findFault(faults, "image_too_large") !== null;
   // As at Twilio, the bytes are at another URL, open to anyone with the link.
   const proof = proofOf(account, sid, isHuge);
   return {

@@ -82,9 +82,9 @@ test("image faults: missing, or far larger than the app allows", async () => {
   await fixture.quiet();
   const address = fixture.app.texts()[0]?.fields.MediaUrl0 ?? "";
   const headers = { authorization: `Basic ${btoa(`${fixture.sid}:${authToken}`)}` };
-  await fixture.faults({ rules: [{ fault: { kind: "picture_missing" } }] });
+  await fixture.faults({ rules: [{ fault: { kind: "image_missing" } }] });
   expect((await fetch(address, { headers })).status).toBe(404);
-  await fixture.faults({ rules: [{ fault: { kind: "picture_too_large" } }] });
+  await fixture.faults({ rules: [{ fault: { kind: "image_too_large" } }] });
   const huge = await fetch(address, { headers });
   expect(Number(huge.headers.get("content-length"))).toBeGreaterThan(20 * 1024 * 1024);
   await huge.body?.cancel();

@@ -23,8 +23,8 @@ export async function fetchImages(
     customerAddress: message.customerNumber,
     text: message.body,
   });
-  if (findFault(faults, "picture_missing") !== null) return cannotFetch;
-  if (findFault(faults, "picture_too_large") !== null) return tooLarge;
+  if (findFault(faults, "image_missing") !== null) return cannotFetch;
+  if (findFault(faults, "image_too_large") !== null) return tooLarge;
   const stored = await listMedia(context.pool, message.accountSid, message.sid);
   let left = maxBytesTotal;
   for (const address of message.mediaUrls.slice(stored.length)) {

@@ -41,7 +41,7 @@ test("STOP to one inbox does not block another", async () => {
 });
 
 test("when the account handles STOP itself, the carrier neither replies nor blocks", async () => {
-  const fixture = await createSimulatorFixture({ account: { answersOptOut: false } });
+  const fixture = await createSimulatorFixture({ account: { handlesOptOut: false } });
   await fixture.text(fixture.ada, "STOP");
   await fixture.quiet();
   expect(fixture.app.texts()[0]?.fields).not.toHaveProperty("OptOutType");

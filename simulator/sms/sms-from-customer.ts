@@ -53,7 +53,7 @@ export async function receiveCustomerSms(
   }
   // Twilio handles STOP on SMS only.
   const keyword =
-    account.answersOptOut && channel === "sms" ? await applyOptOutKeyword(context, message) : null;
+    account.handlesOptOut && channel === "sms" ? await applyOptOutKeyword(context, message) : null;
   context.broadcaster.publishCustomer(account.sid, customerNumber);
   if (channel === "whatsapp") await readAll(context, account.sid, customerNumber);
   const { smsMethod, smsFallbackUrl } = ownedNumber.settings;

@@ -6,7 +6,7 @@ export interface Account {
   authToken: string;
   name: string;
   country: string;
-  answersOptOut: boolean;
+  handlesOptOut: boolean;
   preset: FaultPreset;
   seed: number;
   rules: readonly FaultRule[];
@@ -18,21 +18,21 @@ interface AccountRow {
   auth_token: string;
   name: string;
   country: string;
-  answers_opt_out: boolean;
+  handles_opt_out: boolean;
   preset: FaultPreset;
   seed: number;
   rules: FaultRule[];
   created_at: Date;
 }
 
-const columns = "sid, auth_token, name, country, answers_opt_out, preset, seed, rules, created_at";
+const columns = "sid, auth_token, name, country, handles_opt_out, preset, seed, rules, created_at";
 
 const fromRow = (row: AccountRow): Account => ({
   sid: row.sid,
   authToken: row.auth_token,
   name: row.name,
   country: row.country,
-  answersOptOut: row.answers_opt_out,
+  handlesOptOut: row.handles_opt_out,
   preset: row.preset,
   seed: row.seed,
   rules: row.rules,
@@ -46,15 +46,15 @@ export async function listAccounts(pool: Pool): Promise<Account[]> {
 
 export async function upsertAccount(
   pool: Pool,
-  input: Pick<Account, "sid" | "authToken" | "name" | "country" | "answersOptOut">,
+  input: Pick<Account, "sid" | "authToken" | "name" | "country" | "handlesOptOut">,
 ): Promise<{ account: Account; isNew: boolean }> {
   const { rows } = await pool.query<AccountRow & { is_new: boolean }>(
-    `insert into account (sid, auth_token, name, country, answers_opt_out)
+    `insert into account (sid, auth_token, name, country, handles_opt_out)
      values ($1, $2, $3, $4, $5)
      on conflict (sid) do update set auth_token = excluded.auth_token, name = excluded.name,
-       country = excluded.country, answers_opt_out = excluded.answers_opt_out
+       country = excluded.country, handles_opt_out = excluded.handles_opt_out
      returning ${columns}, xmax = 0 as is_new`,
-    [input.sid, input.authToken, input.name, input.country, input.answersOptOut],
+    [input.sid, input.authToken, input.name, input.country, input.handlesOptOut],
   );
   const row = rows[0];
   if (row === undefined) throw new Error("the account was not written");

@@ -4,6 +4,7 @@ import { createSimulatorFixture } from "#testing/fixtures/simulator/simulator-fi
 
 /** Makes the schema that of the version before the names changed. */
 const formerSchema = `
+alter table account rename column handles_opt_out to answers_opt_out;
 alter table customer rename column phone_status to handset;
 alter table customer rename column phone_status_since to handset_since;
 alter table customer rename column seq to place;
@@ -27,8 +28,8 @@ alter table mail_account rename column webhook_url to hook_url;
 alter table email_inbox rename column seq to place;
 alter table address rename column seq to place;
 alter table mailbox_message rename column acceptance to tick;
-update account set rules = replace(replace(rules::text, '"customerAddress":', '"handset":'),
-  '"response_lost"', '"answer_lost"')::jsonb;
+update account set rules = replace(replace(replace(rules::text, '"customerAddress":', '"handset":'),
+  '"response_lost"', '"answer_lost"'), '"image_missing"', '"picture_missing"')::jsonb;
 update traffic set row = jsonb_set(traffic.row, '{verdict}', '"taken"')
   where traffic.row ->> 'verdict' = 'accepted';
 insert into task (account_sid, kind, queue, due_at, work)
@@ -40,7 +41,10 @@ insert into task (account_sid, kind, queue, due_at, work)
 test("keeps the data of a database that was created under the former names", async () => {
   const fixture = await createSimulatorFixture();
   await fixture.faults({
-    rules: [{ fault: { kind: "response_lost" }, match: { customerAddress: "+447700900999" } }],
+    rules: [
+      { fault: { kind: "response_lost" }, match: { customerAddress: "+447700900999" } },
+      { fault: { kind: "image_missing" } },
+    ],
   });
   await fixture.text(fixture.ada, "hello");
   await fixture.text(fixture.max, "STOP");

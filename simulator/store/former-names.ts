@@ -52,6 +52,13 @@ do $$ begin
         when 'key_refused' then 'key_rejected' when 'no_answer' then 'no_response'
         else traffic.row ->> 'verdict' end));
   end if;
+  if ${hasColumn("account", "answers_opt_out")} then
+    alter table account rename column answers_opt_out to handles_opt_out;
+    update account set rules = replace(replace(rules::text, '"picture_missing"', '"image_missing"'),
+      '"picture_too_large"', '"image_too_large"')::jsonb;
+    update traffic set row = replace(replace(traffic.row::text, '"picture_missing"', '"image_missing"'),
+      '"picture_too_large"', '"image_too_large"')::jsonb;
+  end if;
   if ${hasColumn("service", "uses_number_hook")} then
     alter table service rename column uses_number_hook to uses_number_webhook;
   end if;

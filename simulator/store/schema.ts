@@ -12,7 +12,7 @@ create table if not exists account (
   auth_token text not null,
   name text not null,
   country text not null,
-  answers_opt_out boolean not null,
+  handles_opt_out boolean not null,
   preset text not null default 'fine',
   seed integer not null default 1,
   rules jsonb not null default '[]',

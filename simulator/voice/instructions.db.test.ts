@@ -13,12 +13,12 @@ const remarks = async (fixture: VoiceFixture) =>
 const waitUntilEnded = (fixture: VoiceFixture) =>
   fixture.until(() => fixture.requestsTo("/status").length === 1);
 
-/** The app answers the first request with this, and the fallback request with another document. */
+/** The app responds to the first request with this, and the fallback request with another document. */
 function answerFirst(
   fixture: VoiceFixture,
   given: { type: string; body: string; status?: number },
 ) {
-  fixture.app.answerBy((request) => {
+  fixture.app.respondBy((request) => {
     if (request.path === "/voice") return given;
     if (request.path !== "/fallback") return null;
     return { type: "text/xml", body: "<Response><Say>The other way.</Say></Response>" };

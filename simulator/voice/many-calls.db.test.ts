@@ -20,8 +20,11 @@ test("hundreds of silent calls run at once, each to its end, and leave nothing b
   const people = await Promise.all(
     Array.from({ length: callCount }, async (_, nth) => {
       const number = `+44770090${String(1_000 + nth)}`;
-      const answer = await fixture.control("POST", "customers", { name: `Caller ${nth}`, number });
-      return (await answer.json()) as { id: string };
+      const response = await fixture.control("POST", "customers", {
+        name: `Caller ${nth}`,
+        number,
+      });
+      return (await response.json()) as { id: string };
     }),
   );
   const calls = await Promise.all(people.map((one) => fixture.call(one)));

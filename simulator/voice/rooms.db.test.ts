@@ -167,8 +167,8 @@ test("a recording is started mid-call, paused, resumed, stopped, fetched and del
   const url = `${fixture.requestsTo("/recording")[1]?.fields.RecordingUrl}.wav`;
   const get = async (query: string, key = "0123456789abcdef0123456789abcdef") => {
     const authorization = `Basic ${btoa(`${fixture.sid}:${key}`)}`;
-    const answer = await fetch(url + query, { headers: { authorization } });
-    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+    const response = await fetch(url + query, { headers: { authorization } });
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   };
   expect((await get("", "wrong")).status).toBe(401);
   expect((await get("")).bytes.readUInt16LE(22)).toBe(1);

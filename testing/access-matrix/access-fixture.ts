@@ -131,7 +131,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
     marker: "elsewhere-secret",
   });
 
-  const answered = new Map<string, Promise<unknown>>();
+  const results = new Map<string, Promise<unknown>>();
   const {
     conversationId,
     contactId,
@@ -206,8 +206,8 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
       );
     },
     once<T>(question: string, ask: () => Promise<T>) {
-      const known = answered.get(question) ?? ask();
-      answered.set(question, known);
+      const known = results.get(question) ?? ask();
+      results.set(question, known);
       return known as Promise<T>;
     },
   };

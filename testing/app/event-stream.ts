@@ -22,7 +22,7 @@ export async function openEventStream(
     headers: { accept: "text/event-stream", ...headers },
     signal: stop.signal,
   });
-  if (!response.ok || !response.body) throw new Error(`the feed answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`the feed responded with ${response.status}`);
   const events: FeedEvent[] = [];
   let [text, rest, isOver] = ["", "", false];
   const read = async (body: ReadableStream<Uint8Array>) => {

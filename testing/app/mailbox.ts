@@ -31,9 +31,9 @@ export interface Writing {
   headers?: Readonly<Record<string, string>>;
 }
 
-interface Answering extends Writing {
+interface ReplyOptions extends Writing {
   kind?: EmailReplyKind;
-  /** The email to answer; defaults to the last one from the app. */
+  /** The email to reply to; defaults to the last one from the app. */
   email?: Pick<SimulatedEmailSummary, "id">;
   /** Another address of the same person. */
   from?: string;
@@ -44,9 +44,9 @@ export interface Mailbox {
   readonly customerId: string;
   /** Each of these returns the id of the sender's copy. */
   write(email: Writing): Promise<string>;
-  reply(email: Answering): Promise<string>;
-  replyAll(email: Answering): Promise<string>;
-  forward(email: Answering & { to: People }): Promise<string>;
+  reply(email: ReplyOptions): Promise<string>;
+  replyAll(email: ReplyOptions): Promise<string>;
+  forward(email: ReplyOptions & { to: People }): Promise<string>;
   /** Emails from the app, newest first. */
   received(): Promise<readonly SimulatedEmailSummary[]>;
   open(email: Pick<SimulatedEmailSummary, "id">): Promise<SimulatedEmail>;
@@ -107,7 +107,7 @@ export async function openMailbox(
     await simulator.quiet();
     return id;
   };
-  const answer = async ({ kind = "reply", email, from = address, ...rest }: Answering) =>
+  const reply = async ({ kind = "reply", email, from = address, ...rest }: ReplyOptions) =>
     send(from, rest, { repliesTo: { emailId: await last(email), kind } });
   const performAction = async (
     action: string,
@@ -125,9 +125,9 @@ export async function openMailbox(
     address,
     customerId,
     write: (email) => send(address, email),
-    reply: (email) => answer(email),
-    replyAll: (email) => answer({ ...email, kind: "reply_all" }),
-    forward: (email) => answer({ ...email, kind: "forward" }),
+    reply: (email) => reply(email),
+    replyAll: (email) => reply({ ...email, kind: "reply_all" }),
+    forward: (email) => reply({ ...email, kind: "forward" }),
     received,
     open,
     async expectMail(pattern) {

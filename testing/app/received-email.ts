@@ -14,7 +14,7 @@ interface ReceivedTestEmail {
   readonly conversation: ConversationRow;
   readonly conversationId: ConversationId;
   /** Replies as the composer would, as maya. */
-  answer(text: string, input?: SendInput): Promise<MessageEntry>;
+  reply(text: string, input?: SendInput): Promise<MessageEntry>;
   entry(id: string): Promise<MessageEntry | undefined>;
   /** Waits for the delivery state the message shows. */
   expectState(id: string, state: string): Promise<MessageEntry>;
@@ -39,7 +39,7 @@ export async function receiveEmailFrom(
     conversation,
     conversationId,
     entry,
-    async answer(text, input = {}) {
+    async reply(text, input = {}) {
       const kind = input.kind ?? "reply";
       const started = await maya.rpc("prepareEmailDraft", { conversationId, kind });
       const sent = await maya.rpc("sendEmail", {

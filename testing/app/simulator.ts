@@ -16,7 +16,7 @@ export interface TestSimulator extends SimulatorProcess {
   readonly endpoint: { url: string; key: string };
   /** Selects the account, if another process prepared it. */
   use(accountSid: string): void;
-  request<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
+  request<Result>(method: string, path: string, body?: unknown): Promise<Result>;
   state(): Promise<SimulatorState>;
   traffic(): Promise<TrafficRow[]>;
   faults(input: FaultsInput): Promise<void>;
@@ -63,12 +63,12 @@ export function connectToSimulator(
   stop: () => Promise<void> = async () => undefined,
 ): TestSimulator {
   let sid = "";
-  const askOf = async <Answer>(
+  const askOf = async <Result>(
     accountSid: string,
     method: string,
     path: string,
     body?: unknown,
-  ): Promise<Answer> => {
+  ): Promise<Result> => {
     const response = await fetch(`${endpoint.url}/control/accounts/${accountSid}${path}`, {
       method,
       headers: { authorization: `Bearer ${endpoint.key}` },
@@ -77,10 +77,10 @@ export function connectToSimulator(
     const text = await response.text();
     if (!response.ok)
       throw new Error(`The simulator refused ${method} ${path}: ${response.status} ${text}`);
-    return (text === "" ? null : JSON.parse(text)) as Answer;
+    return (text === "" ? null : JSON.parse(text)) as Result;
   };
-  const request = <Answer>(method: string, path: string, body?: unknown) =>
-    askOf<Answer>(sid, method, path, body);
+  const request = <Result>(method: string, path: string, body?: unknown) =>
+    askOf<Result>(sid, method, path, body);
   let smtpListener = () => ({ host: "127.0.0.1", port: 0 });
   return {
     request,
@@ -103,9 +103,9 @@ export function connectToSimulator(
       const email = account.mail ? { email: { ...account.mail, smtp: smtpListener() } } : {};
       const key = account.apiKey ? { apiKey: account.apiKey } : {};
       const input = { authToken, name, country, ...key, ...email };
-      const answer = await askOf<AccountResponse>(account.accountSid, "PUT", "", input);
+      const response = await askOf<AccountResponse>(account.accountSid, "PUT", "", input);
       return {
-        numbers: answer.inboxes.map((inbox) => ({
+        numbers: response.inboxes.map((inbox) => ({
           ref: inbox.sid,
           number: inbox.number,
           name: inbox.name,

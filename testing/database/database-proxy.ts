@@ -7,7 +7,7 @@ type FailureMode =
   | "stop"
   /** Connections are accepted and stay open, but nothing is forwarded in either direction. */
   | "hang"
-  /** New connections are answered like a server with too many clients; open ones are reset. */
+  /** New connections are treated like a server with too many clients; open ones are reset. */
   | "refuse";
 
 export interface DatabaseProxy {

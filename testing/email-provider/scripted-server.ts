@@ -10,7 +10,7 @@ export interface ScriptedServer {
 }
 
 export async function startScriptedServer(
-  answer: (line: string, socket: net.Socket) => void,
+  respond: (line: string, socket: net.Socket) => void,
   greeting = "220 hi",
 ): Promise<ScriptedServer> {
   const received: string[] = [];
@@ -25,7 +25,7 @@ export async function startScriptedServer(
       rest = lines.pop() ?? "";
       for (const line of lines) {
         received.push(line);
-        answer(line, socket);
+        respond(line, socket);
       }
     });
   });

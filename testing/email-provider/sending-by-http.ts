@@ -87,7 +87,10 @@ export function sendingByHttpSuite(provider: EmailProvider, kit: EmailProviderKi
     );
     test.each(faults)("%i: the provider failed, possibly after accepting it", async (status) => {
       carrier.says({ status, headers: { "retry-after": "3" }, body: "<html>sorry</html>" });
-      expect(await send()).toEqual({ kind: "unknown", reason: `the provider answered ${status}` });
+      expect(await send()).toEqual({
+        kind: "unknown",
+        reason: `the provider responded with ${status}`,
+      });
     });
 
     test("the connection times out while reading: it may have been accepted", async () => {

@@ -110,7 +110,7 @@ const quoteOf = (html: string): string =>
     "UTC",
   );
 
-/** They run where requests are answered. Each gets as much as its caller can pass on. */
+/** They run where requests are served. Each gets as much as its caller can pass on. */
 const eventLoopReaders: Readonly<Record<string, Reader>> = {
   "consent words": (text) => [parseConsentKeyword(text, true), looksLikeOptOut(text)],
   "sender's name": (text) => {

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import { limit } from "#domain/limits.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
-import { emailProviders, smsProviders, voiceProviders } from "#server/providers/registry.ts";
+import { emailProviders, textProviders, voiceProviders } from "#server/providers/registry.ts";
 
 interface WebhookReader {
   readonly name: string;
@@ -15,7 +15,7 @@ interface WebhookReader {
 export function webhookReaders(maxEmailBytes: number): WebhookReader[] {
   const webhooks: WebhookReader[] = [];
   const small = limit("webhookBytes");
-  for (const [id, { parseWebhook }] of Object.entries(smsProviders))
+  for (const [id, { parseWebhook }] of Object.entries(textProviders))
     webhooks.push({
       name: `texts of ${id}`,
       samples: samplesIn(`server/providers/fixtures/${id}`),

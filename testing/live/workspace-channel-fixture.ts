@@ -74,7 +74,7 @@ export async function openChannel(people: Members) {
     onChange: () => {},
     now: people.now,
     services: {
-      findSmsProvider: () => null,
+      findTextProvider: () => null,
       findVoiceProvider: () => null,
       findEmailProvider: () => null,
     },

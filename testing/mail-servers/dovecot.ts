@@ -91,8 +91,8 @@ export async function openDovecot(): Promise<Dovecot> {
     },
     append: (address, folder, raw, { at, isRead = false } = {}) =>
       asOwner(address, async (client) => {
-        const answer = await client.append(folder, raw, isRead ? ["\\Seen"] : [], at);
-        return answer ? (answer.uid ?? 0) : 0;
+        const response = await client.append(folder, raw, isRead ? ["\\Seen"] : [], at);
+        return response ? (response.uid ?? 0) : 0;
       }),
     list: (address, folder) =>
       asOwner(address, async (client) => {

@@ -92,7 +92,7 @@ export class SmtpTestClient {
   }
 
   async startTls(): Promise<string> {
-    const answer = await this.say("STARTTLS");
+    const response = await this.say("STARTTLS");
     this.#socket.removeAllListeners("data");
     const secure = tls.connect({ socket: this.#socket, rejectUnauthorized: false });
     await new Promise<void>((done, failed) => {
@@ -101,7 +101,7 @@ export class SmtpTestClient {
     });
     this.#socket = secure;
     this.#listen(secure);
-    return answer;
+    return response;
   }
 
   /** Settles when the connection is closed. */

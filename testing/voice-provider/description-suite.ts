@@ -2,11 +2,11 @@
 import { expect, test } from "vitest";
 import type { SettingField } from "#server/ports/provider.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
-import { findSmsProvider } from "#server/providers/registry.ts";
+import { findTextProvider } from "#server/providers/registry.ts";
 import type { VoiceProviderKit } from "./kit.ts";
 
 export function descriptionSuite(id: string, provider: VoiceProvider, kit: VoiceProviderKit): void {
-  const texts = findSmsProvider(id);
+  const texts = findTextProvider(id);
 
   test("has the id, name and base URL of its SMS adapter", () => {
     expect(provider.id).toBe(id);

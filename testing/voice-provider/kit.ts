@@ -107,7 +107,7 @@ export interface VoiceProviderKit {
   };
   readonly account: Script;
   /** Parses a rendered script as the provider would; throws on what the provider would not understand. */
-  readScript(answer: WebhookResponse): readonly ScriptAction[];
+  readScript(response: WebhookResponse): readonly ScriptAction[];
   /** Whether commands to a participant name the conference, by the provider's reference. */
   readonly namesRooms: boolean;
   /** Features the provider does not have; docs/connect-phone.md describes the alternatives. */

@@ -85,7 +85,7 @@ async function listen(): Promise<Commands & { readonly port: number }> {
     }
     const far = net.connect({ noDelay: true, ...target });
     pair.far = far;
-    const timer = setTimeout(() => far.destroy(new Error("no answer")), connectMs);
+    const timer = setTimeout(() => far.destroy(new Error("no response")), connectMs);
     let isOpen = false;
     far.once("connect", () => {
       isOpen = true;

@@ -20,16 +20,16 @@ const acceptAnything = (line: string): string => {
   return /^QUIT/i.test(line) ? "221 Bye\r\n" : "235 Accepted\r\n";
 };
 
-async function listen(banner: string, answer: (line: string) => string): Promise<MailServer> {
+async function listen(banner: string, respond: (line: string) => string): Promise<MailServer> {
   let text = "";
   const server = net.createServer((socket) => {
     socket.on("error", () => undefined);
     socket.write(banner);
     socket.on("data", (data) => {
       text += data.toString();
-      const answered = answer(data.toString());
-      if (answered === "") socket.destroy();
-      else socket.write(answered);
+      const response = respond(data.toString());
+      if (response === "") socket.destroy();
+      else socket.write(response);
     });
   });
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
@@ -89,7 +89,7 @@ export const accountProbes: readonly Probe[] = [
     await using shut = await listen("", () => "");
     await using refusing = await listen("554 No service\r\n", () => "554 No service\r\n");
     const ports = [await freePort(), web.port, shut.port, refusing.port];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ports.map(async (port) => {
         const settings = {
           host: "127.0.0.1",
@@ -102,7 +102,7 @@ export const accountProbes: readonly Probe[] = [
         return `${status} ${body?.code} ${body?.message}`;
       }),
     );
-    const different = [...new Set(answers)];
+    const different = [...new Set(responses)];
     if (different.length > 1) fail(`it says ${different.join(" and ")}`);
   }),
 ];

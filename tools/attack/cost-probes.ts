@@ -36,7 +36,7 @@ export const costProbes: readonly Probe[] = [
     await isCheap(fixture, async () => {
       for (const path of [pathname, pathname.replace(/sms$/, "voice")]) {
         const { status } = await sendRequest(target, "POST", path, form, names);
-        if (status !== 413) fail(`${path} answered ${status}`);
+        if (status !== 413) fail(`${path} responded with ${status}`);
       }
     });
   }),
@@ -77,8 +77,8 @@ export const costProbes: readonly Probe[] = [
             isOver = true;
           }),
           watch(),
-        ]).then(([answer]) => answer);
-        if (body?.code !== "account_unreachable") fail(`answered ${status} ${body?.code}`);
+        ]).then(([response]) => response);
+        if (body?.code !== "account_unreachable") fail(`responded with ${status} ${body?.code}`);
       });
     } finally {
       stop();

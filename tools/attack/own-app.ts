@@ -99,9 +99,9 @@ function cpuOf(pid: number): number | null {
 async function isReady(url: string): Promise<void> {
   const until = performance.now() + startTimeoutMs;
   while (performance.now() < until) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok) return;
     await sleep(200);
   }
   throw new Error("The desk to be attacked did not start.");

@@ -20,7 +20,7 @@ export async function isCheap({ own }: ProbeFixture, work: () => Promise<unknown
 }
 
 const isRefused = ({ status, body }: { status: number; body: { code?: string } }, code: string) => {
-  if (status < 400 || body.code !== code) fail(`answered ${status} ${body.code ?? ""}`);
+  if (status < 400 || body.code !== code) fail(`responded with ${status} ${body.code ?? ""}`);
 };
 
 type Try = (fixture: ProbeFixture, target: Target) => Promise<void>;
@@ -43,11 +43,11 @@ export const ownProbes: readonly Probe[] = [
       locale: "en-GB",
     });
     const again = await sendRequest(target, "POST", "/rpc/setUp", json, input);
-    if (again.status < 400) fail(`answered ${again.status}`);
+    if (again.status < 400) fail(`responded with ${again.status}`);
     const host = "desk.attacker.example";
     const rebound = { ...json, host, origin: `http://${host}` };
     const { status } = await sendRequest(target, "POST", "/rpc/setUp", rebound, input);
-    if (status !== 421) fail(`by another name answered ${status}`);
+    if (status !== 421) fail(`by another name responded with ${status}`);
   }),
   probe(
     "an invitation doesn't hand over the account of a person known elsewhere",
@@ -243,8 +243,8 @@ export const ownProbes: readonly Probe[] = [
         `<a%far.example@${address.split("@")[1]}>`,
         "<@relay.example:a@far.example>",
       ]) {
-        const answers = await sendSmtp(...hello, `RCPT TO:${to}`);
-        if (answers.at(-1)?.startsWith("2")) fail(`it would relay to ${to}`);
+        const responses = await sendSmtp(...hello, `RCPT TO:${to}`);
+        if (responses.at(-1)?.startsWith("2")) fail(`it would relay to ${to}`);
       }
       for (const [n, end] of ["\n.\n", "\r\n.\n", "\n.\r\n", "\r.\r"].entries()) {
         const smuggled = `Smuggled ${n}`;
@@ -262,7 +262,9 @@ export const ownProbes: readonly Probe[] = [
         "STARTTLS\r\nMAIL FROM:<eve@attacker.example>",
       );
       // Without a certificate there is no STARTTLS to test.
-      const isSecured = plain.some((answer) => answer.startsWith("220 ") && answer !== plain[0]);
+      const isSecured = plain.some(
+        (response) => response.startsWith("220 ") && response !== plain[0],
+      );
       if (isSecured && plain.at(-1)?.startsWith("250"))
         fail("plain words were heard after STARTTLS");
     },
@@ -274,11 +276,11 @@ export const ownProbes: readonly Probe[] = [
       const hello = ["EHLO attacker.example", "MAIL FROM:<eve@attacker.example>"];
       const replyAddressesFor = async (recipients: readonly string[]) => {
         const named = recipients.map((local) => `RCPT TO:<${local}@${domain}>`);
-        const answers = await sendSmtpCommands(own.smtpPort, [...hello, ...named]);
+        const responses = await sendSmtpCommands(own.smtpPort, [...hello, ...named]);
         // Responses to the connection, EHLO and MAIL.
-        if (!answers[2]?.startsWith("250"))
-          fail(`the SMTP listener rejected a command: ${answers.join(" | ")}`);
-        return answers.slice(3).map((answer) => answer.slice(0, 3));
+        if (!responses[2]?.startsWith("250"))
+          fail(`the SMTP listener rejected a command: ${responses.join(" | ")}`);
+        return responses.slice(3).map((response) => response.slice(0, 3));
       };
       const list = (count: number, of: string) =>
         Array.from({ length: count }, (_, n) => `${of}${n}`);
@@ -288,11 +290,11 @@ export const ownProbes: readonly Probe[] = [
       const acceptedCount = replies.filter((code) => code === "250").length;
       if (acceptedCount !== max) fail(`${acceptedCount} recipients were taken, not ${max}`);
       if (replies.length !== max + 20 || replies.slice(max).some((code) => code !== "452"))
-        fail(`the rest was answered ${[...new Set(replies.slice(max))].join(", ")}`);
+        fail(`the rest got ${[...new Set(replies.slice(max))].join(", ")}`);
       const attempts = limit("smtpUnknownRecipientsPerConnection");
       const guessed = await replyAddressesFor(list(attempts + 20, "guess"));
       if (guessed.length > attempts || guessed.at(-1) !== "421" || guessed.includes("250"))
-        fail(`${guessed.length} guesses were answered, the last one ${guessed.at(-1)}`);
+        fail(`${guessed.length} guesses got a response, the last one ${guessed.at(-1)}`);
     },
   ),
 ];

@@ -15,7 +15,7 @@ export const peopleProbes: readonly Probe[] = [
       const email = "race@copperline.example";
       const { body } = await fixture.rpc("inviteMember", { email, role: "agent" });
       const token = String(body.link).split("/").at(-1);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: attempts }, (_, nth) =>
           sendRequest(
             target,
@@ -26,7 +26,7 @@ export const peopleProbes: readonly Probe[] = [
           ),
         ),
       );
-      const admittedCount = answers.filter(({ status }) => status === 200).length;
+      const admittedCount = responses.filter(({ status }) => status === 200).length;
       if (admittedCount !== 1) fail(`${admittedCount} of ${attempts} were let in`);
       const members = await fixture.rpc("listMembers", {});
       const found = members.body.rows.filter((one: { email: string }) => one.email === email);
@@ -39,7 +39,7 @@ export const peopleProbes: readonly Probe[] = [
       const { memberId } = await fixture.join("agent");
       const { body } = await fixture.rpc("createResetLink", { memberId });
       const token = String(body.link).split("/").at(-1);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: attempts }, (_, nth) =>
           sendRequest(
             target,
@@ -50,7 +50,7 @@ export const peopleProbes: readonly Probe[] = [
           ),
         ),
       );
-      const admittedCount = answers.filter(({ status }) => status === 200).length;
+      const admittedCount = responses.filter(({ status }) => status === 200).length;
       if (admittedCount !== 1) fail(`${admittedCount} of ${attempts} passwords were set`);
     },
   ),
@@ -78,7 +78,7 @@ export const peopleProbes: readonly Probe[] = [
           name === "listConversations" ? { view: "open" } : {},
           cookie,
         );
-        if (status !== 401 && status !== 403) fail(`${name} answered ${status}`);
+        if (status !== 401 && status !== 403) fail(`${name} responded with ${status}`);
       }
       for (const [method, path] of [
         ["POST", "/uploads?name=a"],
@@ -91,7 +91,7 @@ export const peopleProbes: readonly Probe[] = [
           { cookie },
           method === "POST" ? "x" : "",
         );
-        if (![401, 403, 404].includes(status)) fail(`${path} answered ${status}`);
+        if (![401, 403, 404].includes(status)) fail(`${path} responded with ${status}`);
       }
       if (!(await closed)) fail("the socket was left open");
     },
@@ -106,7 +106,7 @@ export const peopleProbes: readonly Probe[] = [
       ["startCall", { inboxId: phone?.id, to: "+442071838750", clientKey: "viewer-1" }],
     ] as const) {
       const { status } = await fixture.rpc(name, input, cookie);
-      if (status !== 403) fail(`${name} answered ${status}`);
+      if (status !== 403) fail(`${name} responded with ${status}`);
     }
   }),
   probe(

@@ -57,7 +57,7 @@ async function setUp(target: Target): Promise<ProbeFixture> {
   const must = async (name: string, input: object): Promise<RpcResponse["body"]> => {
     const { status, body } = await rpc(name, input);
     if (status >= 300)
-      throw new Error(`the setup of the probes: ${name} answered ${status} ${body?.code}`);
+      throw new Error(`the setup of the probes: ${name} responded with ${status} ${body?.code}`);
     return body;
   };
   await must("connectSimulator", {});
@@ -93,18 +93,18 @@ async function setUp(target: Target): Promise<ProbeFixture> {
       const input = JSON.stringify({ token, name: `${role} ${people}`, password });
       // Each from a different network: earlier attacks count against ours.
       const from = { ...json, "x-forwarded-for": `203.0.${people}.7` };
-      const answer = await sendRequest(target, "POST", "/rpc/acceptInvitation", from, input);
-      const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+      const response = await sendRequest(target, "POST", "/rpc/acceptInvitation", from, input);
+      const cookie = response.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
       const { body } = await rpc("getMe", {}, cookie);
       return { cookie, memberId: body.me.id };
     },
     async write(to, from, subject, body, head = "Content-Type: text/html; charset=utf-8") {
-      const answers = await sendSmtpCommands(
+      const responses = await sendSmtpCommands(
         own.smtpPort,
         mailTo(to, from, `Subject: ${subject}\r\nMIME-Version: 1.0\r\n${head}`, body),
       );
-      if (!answers.at(-1)?.startsWith("250"))
-        throw new Error(`the setup of the probes: ${answers.join(" | ")}`);
+      if (!responses.at(-1)?.startsWith("250"))
+        throw new Error(`the setup of the probes: ${responses.join(" | ")}`);
       const until = performance.now() + arrivalTimeoutMs;
       for (;;) {
         const found = await find(subject);

@@ -19,7 +19,7 @@ export interface Probe {
   run(target: Target): Promise<void>;
 }
 
-interface Answer {
+interface Response {
   readonly status: number;
   readonly text: string;
   readonly headers: http.IncomingHttpHeaders;
@@ -35,7 +35,7 @@ export function sendRequest(
   path: string,
   headers: Readonly<Record<string, string>> = {},
   body: string | Buffer = "",
-): Promise<Answer> {
+): Promise<Response> {
   return new Promise((done, failed) => {
     const { hostname, port } = new URL(url);
     const request = http.request({ hostname, port, method, path, agent: false }, (response) => {
@@ -71,7 +71,7 @@ const cut = ({ url }: Target, text: string) =>
   });
 
 /** The response to this request alone. */
-const firstAnswer = ({ url }: Target, text: string) =>
+const firstResponse = ({ url }: Target, text: string) =>
   new Promise<string>((done, failed) => {
     const socket = net.connect({ host: new URL(url).hostname, port: Number(new URL(url).port) });
     socket.on("error", failed);
@@ -80,12 +80,12 @@ const firstAnswer = ({ url }: Target, text: string) =>
       done(data.toString());
       socket.destroy();
     });
-    socket.setTimeout(10_000, () => socket.destroy(new Error("no answer")));
+    socket.setTimeout(10_000, () => socket.destroy(new Error("no response")));
   });
 
 export async function assertAlive(target: Target): Promise<void> {
   const alive = await sendRequest(target, "GET", "/healthz").catch(() => null);
-  if (alive?.text !== "alive") fail("the process does not answer any more");
+  if (alive?.text !== "alive") fail("the process no longer responds");
   const { text } = await sendRequest(target, "GET", "/metrics");
   const uncaught = /^deskbell_uncaught_total\{.*\} ([1-9].*)$/m.exec(text);
   if (uncaught) fail(`${uncaught[1]} errors were handled by no code`);
@@ -115,7 +115,7 @@ export const probes: readonly Probe[] = [
       const host = "desk.attacker.example";
       const headers = { ...json, host, origin: `http://${host}` };
       const { status } = await sendRequest(target, "POST", "/rpc/getInstance", headers, "{}");
-      if (status !== 421) fail(`answered ${status}`);
+      if (status !== 421) fail(`responded with ${status}`);
     },
   },
   {
@@ -123,10 +123,10 @@ export const probes: readonly Probe[] = [
     async run(target) {
       for (const path of ["/rpc/signIn", "/api/v1/tags"]) {
         const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 4000000\r\n\r\n`;
-        const answer = await firstAnswer(target, head);
+        const response = await firstResponse(target, head);
         // Too large, or not allowed: either way the body was not read.
-        if (!/^HTTP\/1\.1 (?:401|413) /.test(answer))
-          fail(`${path} answered ${answer.slice(0, 40)}`);
+        if (!/^HTTP\/1\.1 (?:401|413) /.test(response))
+          fail(`${path} responded with ${response.slice(0, 40)}`);
       }
     },
   },
@@ -134,7 +134,7 @@ export const probes: readonly Probe[] = [
     name: "a very long address is refused",
     async run(target) {
       const { status } = await sendRequest(target, "GET", `/${"a".repeat(12_000)}`);
-      if (status !== 414) fail(`answered ${status}`);
+      if (status !== 414) fail(`responded with ${status}`);
     },
   },
   {
@@ -154,7 +154,7 @@ export const probes: readonly Probe[] = [
       const { status } = await sendRequest(target, "GET", "/metrics", {
         "x-forwarded-for": "203.0.113.7",
       });
-      if (status !== 404) fail(`answered ${status}`);
+      if (status !== 404) fail(`responded with ${status}`);
     },
   },
   {
@@ -181,15 +181,15 @@ export const probes: readonly Probe[] = [
     async run(target) {
       const bytes = Buffer.alloc(19 * 1024 * 1024, 1);
       const headers = { cookie: target.cookie ?? "" };
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 20 }, () =>
           sendRequest(target, "POST", "/uploads?name=a", headers, bytes).catch(() => ({
             status: 0,
           })),
         ),
       );
-      const isSound = answers.every(({ status }) => [0, 201, 503].includes(status));
-      if (!isSound) fail(`answered ${answers.map(({ status }) => status).join(", ")}`);
+      const isSound = responses.every(({ status }) => [0, 201, 503].includes(status));
+      if (!isSound) fail(`responded with ${responses.map(({ status }) => status).join(", ")}`);
       await assertAlive(target);
     },
   },

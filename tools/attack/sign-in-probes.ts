@@ -28,7 +28,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Keeps a hundred sign-ins in flight, each from an address of its own; returns how they were answered. */
+/** Keeps a hundred sign-ins in flight, each from an address of its own; returns their responses. */
 async function flood(target: Target, addressOf: (nth: number) => string, until: () => boolean) {
   const statuses = new Map<number, number>();
   let nth = 0;
@@ -63,7 +63,7 @@ export const signInProbes: readonly Probe[] = floods.map(([name, addressOf, refu
     const member = { cookie: target.cookie ?? "" };
     const file = Buffer.alloc(100_000, 7);
     let isOver = false;
-    const answers = flood(target, addressOf, () => isOver);
+    const responses = flood(target, addressOf, () => isOver);
     try {
       const endsAt = performance.now() + floodMs;
       await sleep(500);
@@ -71,18 +71,18 @@ export const signInProbes: readonly Probe[] = floods.map(([name, addressOf, refu
         const { status } = await timed("an upload", () =>
           sendRequest(target, "POST", "/uploads?name=a", member, file),
         );
-        if (status !== 201) fail(`an upload answered ${status}`);
+        if (status !== 201) fail(`an upload responded with ${status}`);
         const email = mailTo(fixture.address, "client@far.example", "Subject: Hello", "Hello");
         const sent = await timed("an email", () => sendSmtpCommands(fixture.own.smtpPort, email));
-        if (!sent.at(-1)?.startsWith("250")) fail(`an email was answered ${sent.at(-1)}`);
+        if (!sent.at(-1)?.startsWith("250")) fail(`an email got ${sent.at(-1)}`);
         const known = { cookie: browser?.split(";")[0] ?? "", "x-forwarded-for": "203.0.113.21" };
         const again = await timed("a known browser", () => signIn(target, ...owner, known));
-        if (again.status !== 200) fail(`a known browser was answered ${again.status}`);
+        if (again.status !== 200) fail(`a known browser got ${again.status}`);
       }
     } finally {
       isOver = true;
-      await answers;
+      await responses;
     }
-    if (!(await answers).has(refusal)) fail("none was refused");
+    if (!(await responses).has(refusal)) fail("none was refused");
   }),
 );

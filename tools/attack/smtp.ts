@@ -26,14 +26,14 @@ export async function sendSmtpCommands(
 ): Promise<string[]> {
   const socket = await reach(port);
   socket.on("error", () => undefined);
-  const answers: string[] = [];
+  const responses: string[] = [];
   let rest = "";
   let notify: () => void = () => undefined;
   let isOver = false;
   socket.on("data", (data) => {
     const lines = (rest + data.toString()).split("\r\n");
     rest = lines.pop() ?? "";
-    answers.push(...lines.filter((line) => /^\d{3}(?: |$)/.test(line)));
+    responses.push(...lines.filter((line) => /^\d{3}(?: |$)/.test(line)));
     notify();
   });
   socket.on("close", () => {
@@ -42,7 +42,7 @@ export async function sendSmtpCommands(
   });
   socket.setTimeout(30_000, () => socket.destroy());
   const until = async (count: number) => {
-    while (answers.length < count && !isOver)
+    while (responses.length < count && !isOver)
       await new Promise<void>((done) => {
         notify = done;
       });
@@ -54,7 +54,7 @@ export async function sendSmtpCommands(
     await until(index + 2);
   }
   socket.destroy();
-  return answers;
+  return responses;
 }
 
 export const mailTo = (to: string, from: string, head: string, body: string): string[] => [

@@ -34,7 +34,7 @@ function sendRaw(
 }
 
 const statusOf = (text: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
-const countAnswers = (text: string) => text.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0;
+const countResponses = (text: string) => text.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0;
 
 const post = (fields: readonly string[], body: string) =>
   ["POST /rpc/getInstance HTTP/1.1", "Host: 127.0.0.1", ...fields, "", body].join("\r\n");
@@ -69,8 +69,8 @@ export const wireProbes: readonly Probe[] = [
       for (const [name, payload] of Object.entries(smuggled)) {
         const { text, isClosed } = await sendRaw(target, payload);
         const isOver = isClosed || name === "two hosts";
-        if (statusOf(text) !== 400 || countAnswers(text) !== 1 || !isOver)
-          fail(`${name}: ${countAnswers(text)} answers, the first ${statusOf(text)}`);
+        if (statusOf(text) !== 400 || countResponses(text) !== 1 || !isOver)
+          fail(`${name}: ${countResponses(text)} responses, the first ${statusOf(text)}`);
       }
       await assertAlive(target);
     },
@@ -93,7 +93,7 @@ export const wireProbes: readonly Probe[] = [
       };
       for (const [name, said] of Object.entries(tries)) {
         const { text } = await said;
-        if (![400, 421].includes(statusOf(text))) fail(`${name} was answered ${statusOf(text)}`);
+        if (![400, 421].includes(statusOf(text))) fail(`${name} got ${statusOf(text)}`);
       }
       const { text } = await ask(
         "POST /rpc/getInstance HTTP/1.1",
@@ -110,7 +110,7 @@ export const wireProbes: readonly Probe[] = [
       const max = 1_000;
       const payload = Array.from({ length: max }, (_, nth) => one(nth)).join("");
       const { text } = await sendRaw(target, payload, 10_000);
-      if (countAnswers(text) > max) fail(`${countAnswers(text)} answers`);
+      if (countResponses(text) > max) fail(`${countResponses(text)} responses`);
       await assertAlive(target);
     },
   },

@@ -35,11 +35,11 @@ export async function startCalls(scene: CallScene): Promise<Calls> {
   const { session, held, watch } = scene;
   const [speaks, answers] = scene.agents;
   const dial = async ({ carrierId: customer }: Person) => {
-    const answer = await session.carrier("POST", "/calls", {
+    const response = await session.carrier("POST", "/calls", {
       customer,
       inboxNumber: session.callInbox.address,
     });
-    return bodyOf<{ callSid: string }>(answer).callSid;
+    return bodyOf<{ callSid: string }>(response).callSid;
   };
   const comesTo = (sid: string, state: string) => async () =>
     (await held.call(sid))?.state === state;

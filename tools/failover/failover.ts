@@ -269,11 +269,11 @@ async function insist(
 ): Promise<unknown> {
   for (;;) {
     item.attempts += 1;
-    const answer = await ask();
-    if (answer.kind === "refused") throw new Error(`${item.token} was refused: ${answer.code}`);
-    if (answer.kind === "done") {
+    const result = await ask();
+    if (result.kind === "refused") throw new Error(`${item.token} was refused: ${result.code}`);
+    if (result.kind === "done") {
       ledger.acknowledge(item);
-      return answer.body;
+      return result.body;
     }
     await pause(200);
   }

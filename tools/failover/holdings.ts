@@ -25,9 +25,9 @@ export function createHoldingsReader(client: pg.Client): Holdings {
   let last: Promise<unknown> = Promise.resolve();
   /** Queries run one at a time, as a single connection does. */
   const query = <Found extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
-    const answered = last.then(() => client.query<Found>(text, values));
-    last = answered.catch(() => undefined);
-    return answered;
+    const result = last.then(() => client.query<Found>(text, values));
+    last = result.catch(() => undefined);
+    return result;
   };
   return {
     async mailboxes() {

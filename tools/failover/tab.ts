@@ -42,11 +42,11 @@ interface TabServer {
 }
 
 export function openTab(session: AppSession, port: number, shown: Shown): Promise<Tab> {
-  const ask = async <Answer>(name: string, input: unknown): Promise<Answer> => {
-    const answer = await session.rpc(name, input);
-    if (answer.kind === "done") return answer.body as Answer;
-    if (answer.kind === "unclear") throw createNetworkError("question");
-    throw new Error(`${name} was refused: ${answer.code}`);
+  const ask = async <Result>(name: string, input: unknown): Promise<Result> => {
+    const response = await session.rpc(name, input);
+    if (response.kind === "done") return response.body as Result;
+    if (response.kind === "unclear") throw createNetworkError("question");
+    throw new Error(`${name} was refused: ${response.code}`);
   };
   return showConversation({
     connect() {

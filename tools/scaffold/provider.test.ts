@@ -5,9 +5,9 @@ const pigeon = { id: "pigeon-post", name: "Pigeon Post", day: "2026-11-20" };
 
 test("registers a provider with one import and one entry", () => {
   const registry =
-    'import type { SmsProvider } from "#server/ports/text.ts";\nimport { telnyx } from "./sms/telnyx.ts";\nimport { twilio } from "./sms/twilio.ts";\n\nexport const smsProviders = { twilio, telnyx } as const satisfies Record<string, SmsProvider>;\n';
+    'import type { TextProvider } from "#server/ports/text.ts";\nimport { telnyx } from "./text/telnyx.ts";\nimport { twilio } from "./text/twilio.ts";\n\nexport const textProviders = { twilio, telnyx } as const satisfies Record<string, TextProvider>;\n';
   const added = addToRegistry(registry, pigeon);
-  expect(added).toContain('import { pigeonPost } from "./sms/pigeon-post.ts";\nimport { telnyx }');
+  expect(added).toContain('import { pigeonPost } from "./text/pigeon-post.ts";\nimport { telnyx }');
   expect(added).toContain("= { twilio, telnyx, pigeonPost } as const");
 
   const long = registry.replace("{ twilio, telnyx }", "{\n  twilio,\n  telnyx,\n}");

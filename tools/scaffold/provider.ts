@@ -33,7 +33,7 @@ export const payloads = [
 export function generateProvider({ id, name, day }: NewProvider): string {
   return `// ${name}. Read its documentation first, and note the address and date: docs/add-a-provider.md.
 import { ProviderError } from "#server/ports/provider-outcome.ts";
-import type { SmsProvider } from "#server/ports/sms.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 
 const notYet = (): never => {
   throw new ProviderError("rejected", "${name} is not written yet.");
@@ -58,7 +58,7 @@ export const ${camel(id)} = {
     maxImages: 0,
     maxImageBytesTotal: 0,
     maxCharacters: 160,
-    answersOptOut: false,
+    handlesOptOut: false,
     configuresWebhooks: false,
     whatsapp: null,
     sendsThrough: null,
@@ -79,20 +79,20 @@ export const ${camel(id)} = {
   parseWebhook: () => ({ kind: "unreadable", reason: "${name} is not written yet." }),
   dedupeKey: () => "",
   fetchMedia: async () => notYet(),
-} as const satisfies SmsProvider;
+} as const satisfies TextProvider;
 `;
 }
 
 export function generateKit({ id, name }: NewProvider): string {
   return `// Simulates ${name} for the shared tests: written from its documentation, not from our own object.
-import type { SmsProviderKit } from "#testing/sms-provider/kit.ts";
+import type { TextProviderKit } from "#testing/text-provider/kit.ts";
 
 const notYet = (): never => {
   throw new Error("${name} is not simulated yet.");
 };
 const failure = () => ({ status: 500, body: {} });
 
-export const kit: SmsProviderKit = {
+export const kit: TextProviderKit = {
   settings: { apiKey: "0123456789abcdef" },
   rotating: { apiKey: "0123456789abcdef" },
   hasKey: ({ authorization }) => authorization === "Bearer 0123456789abcdef",
@@ -142,14 +142,14 @@ export function generatePayload({ id, day }: NewProvider, what: string): string 
 /** One entry in the list of providers, and its import in alphabetical order. */
 export function addToRegistry(registry: string, { id }: NewProvider): string {
   const name = camel(id);
-  const imported = registry.replace(/((?:^import \{ \w+ \} from "\.\/sms\/[^"]+";\n)+)/m, (all) =>
-    [...all.trimEnd().split("\n"), `import { ${name} } from "./sms/${id}.ts";`]
+  const imported = registry.replace(/((?:^import \{ \w+ \} from "\.\/text\/[^"]+";\n)+)/m, (all) =>
+    [...all.trimEnd().split("\n"), `import { ${name} } from "./text/${id}.ts";`]
       .sort(byPath)
       .join("\n")
       .concat("\n"),
   );
   return imported.replace(
-    /(export const smsProviders = \{\s[^}]*?),?(\s)\}/,
+    /(export const textProviders = \{\s[^}]*?),?(\s)\}/,
     (_all, before: string, space: string) =>
       space === " " ? `${before}, ${name} }` : `${before},\n  ${name},\n}`,
   );

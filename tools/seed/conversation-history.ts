@@ -46,7 +46,7 @@ interface HistoryPlan {
   readonly startsAtMs: number;
   readonly nowMs: number;
   readonly outcome: ConversationOutcome;
-  /** Members who answer in this inbox. */
+  /** Members who reply in this inbox. */
   readonly memberIds: readonly MemberId[];
   readonly teamId: TeamId | null;
 }

@@ -56,7 +56,7 @@ export interface DeliveryOutcome {
 
 const good: DeliveryOutcome = { state: "delivered", problem: null };
 const bad: readonly DeliveryOutcome[] = [
-  { state: "undelivered", problem: "handset_off" },
+  { state: "undelivered", problem: "phone_unreachable" },
   { state: "undelivered", problem: "carrier_fault" },
   { state: "failed", problem: "not_a_mobile" },
 ];

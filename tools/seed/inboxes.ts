@@ -6,7 +6,7 @@ import { limit } from "#domain/limits.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";
 import type { Settings } from "#server/ports/provider.ts";
 import { webhookUrlOf } from "#server/presenters/present-account.ts";
-import { twilio } from "#server/providers/sms/twilio.ts";
+import { twilio } from "#server/providers/text/twilio.ts";
 import type { Secrets } from "#server/secrets.ts";
 import { insertAccount, listAccounts } from "#server/store/account.ts";
 import { insertInbox, listInboxes } from "#server/store/inbox.ts";
@@ -114,10 +114,11 @@ async function connectNumbers(
     });
     if (!response.ok)
       throw new Error(`The simulator rejected the request: ${await response.text()}`);
-    const answer = (await response.json()) as AccountResponse;
+    const account = (await response.json()) as AccountResponse;
     const connection = { settings, http: fetch, baseUrl: simulator.url };
-    for (const inbox of answer.inboxes) await twilio.setHooks(connection, inbox.sid, smsWebhookUrl);
-    return new Map(answer.inboxes.map((inbox) => [inbox.number, inbox.sid]));
+    for (const inbox of account.inboxes)
+      await twilio.setHooks(connection, inbox.sid, smsWebhookUrl);
+    return new Map(account.inboxes.map((inbox) => [inbox.number, inbox.sid]));
   } finally {
     await simulator.stop();
   }

@@ -12,7 +12,7 @@ interface SeedMembers {
   readonly workspaceId: WorkspaceId;
   readonly inboxes: readonly (SeedInbox & {
     readonly share: number;
-    /** Members who see the inbox and may answer in it. */
+    /** Members who see the inbox and may reply in it. */
     readonly memberIds: readonly MemberId[];
   })[];
   readonly tagIds: ReadonlyMap<string, string>;
@@ -136,7 +136,7 @@ class Directory {
   }
 }
 
-/** Members who answered have read everything, others a part; a few open conversations are unread. */
+/** Members who replied have read everything, others a part; a few open conversations are unread. */
 function pickReaders(
   life: ConversationHistory,
   memberIds: readonly MemberId[],

@@ -4,7 +4,7 @@ import type { SeedRandom } from "./seed-random.ts";
 
 interface Topic {
   readonly opens: readonly string[];
-  readonly weAnswer: readonly string[];
+  readonly ourReplies: readonly string[];
   /** Names of fitting tags. */
   readonly tags: readonly string[];
 }
@@ -17,7 +17,7 @@ const topics: readonly Topic[] = [
       "The shower in {room} leaks through the ceiling since this morning",
       "Hi, a pipe in {room} is wet where it goes into the wall. Nothing drips yet.",
     ],
-    weAnswer: [
+    ourReplies: [
       "Please turn the stopcock under the sink to the right. {engineer} can be with you {day} at {time}.",
       "Thank you for the picture. That is the {part}; we carry it in the van. {day}, {time}?",
       "A bucket for now, and we come {day} between {time} and noon. Is someone at home?",
@@ -31,7 +31,7 @@ const topics: readonly Topic[] = [
       "The boiler bangs when it starts. Is that dangerous?",
       "Heating is on in {room} but the radiator stays cold at the top",
     ],
-    weAnswer: [
+    ourReplies: [
       "E{code} means too little pressure. The black valve below the boiler, a quarter turn, until the needle stands at 1.5.",
       "It is not dangerous, but please leave it off. {engineer} comes {day} at {time} with a new {part}.",
       "That is air in the system: bleed it with the small key, and tell us if it comes back.",
@@ -45,7 +45,7 @@ const topics: readonly Topic[] = [
       "Could we move {day} to the afternoon? Something came up",
       "Do you also come to {street}? It is just outside the ring road",
     ],
-    weAnswer: [
+    ourReplies: [
       "{day}, {time}, at {street}: it stands. {engineer} rings before the door.",
       "Of course. {day} at {time} is free, shall I put you there?",
       "We do. The nearest day is {day}, from {time}.",
@@ -59,7 +59,7 @@ const topics: readonly Topic[] = [
       "The estimate said {price} and the invoice says more. Why?",
       "Paid {price} by transfer today, invoice {number}",
     ],
-    weAnswer: [
+    ourReplies: [
       "The second one was our mistake, sorry. Please pay {number} only.",
       "The {part} was not in the estimate; you agreed to it by text on the day. I send both again.",
       "Received, thank you. The receipt is on its way to your mailbox.",
@@ -73,7 +73,7 @@ const topics: readonly Topic[] = [
       "How long does it take to get a {part}?",
       "Would you fit a {part} that I bought myself?",
     ],
-    weAnswer: [
+    ourReplies: [
       "Between {price} and twice that, fitted. {engineer} looks at it {day} at {time}, free of charge.",
       "The {part} is {price} and here in three days. Shall I order it?",
       "We would, without a guarantee on the part itself. {day} at {time}?",
@@ -162,7 +162,7 @@ export function createDialogue(speaker: Speaker, isSpam: boolean): SampleDialogu
   const choose = (side: "customer" | "us", turn: number) => {
     if (isSpam) return spam;
     if (side === "customer") return turn < 2 ? topic.opens : customerGoesOn;
-    return turn < 3 ? topic.weAnswer : weGoOn;
+    return turn < 3 ? topic.ourReplies : weGoOn;
   };
   return {
     tags: topic.tags,

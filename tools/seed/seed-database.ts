@@ -82,7 +82,7 @@ async function seedInTransaction(
     client,
     {
       workspaceId: workspace.workspaceId,
-      inboxes: inboxes.map((inbox) => ({ ...inbox, memberIds: whoAnswers(workspace, inbox) })),
+      inboxes: inboxes.map((inbox) => ({ ...inbox, memberIds: chooseMember(workspace, inbox) })),
       tagIds: workspace.tagIds,
     },
     {
@@ -117,8 +117,8 @@ async function chooseWorkspace(tx: Db, input: SeedOptions): Promise<WorkspaceId 
   return chosen?.id ?? null;
 }
 
-/** Owners and viewers do not answer; in a restricted inbox only its team does. */
-function whoAnswers(workspace: SeededWorkspace, inbox: SeedInboxRow) {
+/** Owners and viewers do not reply; in a restricted inbox only its team does. */
+function chooseMember(workspace: SeededWorkspace, inbox: SeedInboxRow) {
   const inTeam = (teams: readonly string[]) =>
     teams.some((name) => workspace.teamIds.get(name) === inbox.teamId);
   const working = workspace.members.slice(1, -1);

@@ -85,7 +85,7 @@ interface HistoryRow {
   readonly contact: SeedContact;
   readonly inbox: SeedInbox;
   readonly tagIds: readonly string[];
-  /** Members who answer in its inbox. */
+  /** Members who reply in its inbox. */
   readonly answerers: readonly MemberId[];
   /** How far each member has read. */
   readonly readers: readonly { readonly memberId: MemberId; readonly seq: number }[];
@@ -191,7 +191,7 @@ function writeEntry(
   const isIn = what.kind === "in";
   const ref = `SM${random.idAt(entry.atMs).replaceAll("-", "")}`;
   const [from, to] = isIn ? [contact.number, inbox.address] : [inbox.address, contact.number];
-  const reason = isIn ? (seq === 1 ? "first_contact" : "answers_our_text") : "started_here";
+  const reason = isIn ? (seq === 1 ? "first_contact" : "reply_to_our_text") : "started_here";
   sheets.message.add(
     workspaceId,
     entry.id,

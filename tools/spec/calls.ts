@@ -4,13 +4,13 @@ import { type ApiDocument, listOperations } from "#contract/openapi/parse-docume
 import { feedEntities } from "#domain/feed.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
 import { actions } from "#server/actions/registry.ts";
-import type { SmsProvider } from "#server/ports/sms.ts";
-import { smsProviders } from "#server/providers/registry.ts";
+import type { TextProvider } from "#server/ports/text.ts";
+import { textProviders } from "#server/providers/registry.ts";
 import { jobs } from "#server/scheduler/job-catalog.ts";
 import { queues } from "#server/scheduler/queues.ts";
 import { chapter, code, section, table, yes } from "./markdown.ts";
 
-const providerCalls: Readonly<Record<keyof SmsProvider & string, string | null>> = {
+const providerCalls: Readonly<Record<keyof TextProvider & string, string | null>> = {
   id: null,
   name: null,
   baseUrl: null,
@@ -67,7 +67,7 @@ export function renderCalls(document: ApiDocument): string {
       ),
       section(
         "Webhooks",
-        `At \`/webhooks/PROVIDER/ACCOUNT/sms\`. Verified by the provider's signature, stored unmodified, answered; processed by a job. At most ${formatBytes(limit("webhookBytes"))}.\n`,
+        `At \`/webhooks/PROVIDER/ACCOUNT/sms\`. Verified by the provider's signature, stored unmodified, acknowledged; processed by a job. At most ${formatBytes(limit("webhookBytes"))}.\n`,
         `Email providers: \`/webhooks/PROVIDER/ACCOUNT/events/PROOF\` for reports, at most ${formatBytes(limit("emailEventWebhookBytes"))}, and \`/webhooks/PROVIDER/ACCOUNT/email/PROOF\` for email, at most ${formatBytes(limit("emailWebhookBytes"))}. The proof is ours and is checked first, because not every provider signs; a request that fails either check gets 401.\n`,
         table(
           ["provider", "our response"],
@@ -79,7 +79,7 @@ export function renderCalls(document: ApiDocument): string {
       ),
       section(
         "Provider calls",
-        "Only through `server/ports/sms.ts`:\n",
+        "Only through `server/ports/text.ts`:\n",
         table(
           ["method", "for"],
           Object.entries(providerCalls).flatMap(([name, what]) =>
@@ -101,7 +101,7 @@ export function renderCalls(document: ApiDocument): string {
             code(one.baseUrl),
             String(one.can.maxImages),
             String(one.can.maxCharacters),
-            yes(one.can.answersOptOut),
+            yes(one.can.handlesOptOut),
             yes(one.can.configuresWebhooks),
             one.docsCheckedOn,
           ]),
@@ -134,7 +134,7 @@ export function renderCalls(document: ApiDocument): string {
   );
 }
 
-const providers = (): readonly SmsProvider[] => Object.values(smsProviders);
+const providers = (): readonly TextProvider[] => Object.values(textProviders);
 
 const isIdempotent = (
   method: string,

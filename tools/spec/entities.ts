@@ -85,7 +85,7 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   read_state: ["How far each member has read each conversation."],
   recording: ["Recordings of calls and voicemails.", "Recording"],
   recording_playback: ["Who listened to which recording."],
-  reusable_picture: [
+  reusable_image: [
     "Pictures of saved replies and signatures, recorded when someone who may use the text saves it.",
   ],
   saved_view: ["A filter over conversations that members saved as a view.", "SavedView"],

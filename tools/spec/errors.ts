@@ -2,7 +2,7 @@
 import { errorCatalog } from "#domain/errors.ts";
 import { type TextProblem, textProblems } from "#domain/message/text-problems.ts";
 import { listFiles, read } from "#repo-tests/parsers/sources.ts";
-import { findSmsProvider } from "#server/providers/registry.ts";
+import { findTextProvider } from "#server/providers/registry.ts";
 import { chapter, code, codes, section, table } from "./markdown.ts";
 
 const next = {
@@ -54,7 +54,7 @@ export function renderErrors(): string {
       ),
       ...Object.entries(theirs).map(([provider, known]) =>
         section(
-          `Codes of ${findSmsProvider(provider)?.name ?? provider}`,
+          `Codes of ${findTextProvider(provider)?.name ?? provider}`,
           table(
             ["our problem", "its codes"],
             problems.flatMap((name) => (known[name] ? [[code(name), codes(known[name])]] : [])),
@@ -70,7 +70,7 @@ function readProviderCodes(
   problems: readonly TextProblem[],
 ): Record<string, Partial<Record<TextProblem, string[]>>> {
   const providers: Record<string, Partial<Record<TextProblem, string[]>>> = {};
-  for (const file of listFiles("server/providers/sms").filter((one) =>
+  for (const file of listFiles("server/providers/text").filter((one) =>
     one.endsWith("/problems.ts"),
   )) {
     const provider = file.split("/").at(-2) ?? "";

@@ -54,7 +54,7 @@ export const chunkLimits: Readonly<Record<string, number>> = {
   "processing-errors-page": 4_100,
   preview: 3_800,
   limits: 3_750,
-  "new-sms-dialog": 3_650,
+  "new-text-dialog": 3_650,
   "html-body": 3_650,
   "new-email-dialog": 3_400,
   "view-editor": 3_450,

@@ -7,8 +7,8 @@ import { startTypeahead } from "#web/ui/keyboard/typeahead-buffer.ts";
 import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import { showLostTextToast } from "./screens/pending-commands.tsx";
 
-const NewSmsDialog = lazyDialog(
-  async () => (await import("#web/features/composer/new-sms/new-sms-dialog.tsx")).NewSmsDialog,
+const NewTextDialog = lazyDialog(
+  async () => (await import("#web/features/composer/new-text/new-text-dialog.tsx")).NewTextDialog,
 );
 const NewEmailDialog = lazyDialog(
   async () =>
@@ -16,7 +16,7 @@ const NewEmailDialog = lazyDialog(
 );
 
 interface NewMessage {
-  readonly Dialog: typeof NewEmailDialog | typeof NewSmsDialog;
+  readonly Dialog: typeof NewEmailDialog | typeof NewTextDialog;
   readonly input: IntentInputs["startNewEmail"] & IntentInputs["startNewText"];
   /** A new key replaces the open dialog: the message is for another recipient. */
   readonly key: number;
@@ -31,7 +31,7 @@ export function NewMessageDialogs() {
       startTypeahead(showLostTextToast);
       setShown((before) => ({ Dialog, input, key: (before?.key ?? 0) + 1 }));
     };
-  const startText = starter(NewSmsDialog);
+  const startText = starter(NewTextDialog);
   const startEmail = starter(NewEmailDialog);
   useIntentHandler("startNewText", canReply ? startText : null);
   useIntentHandler("startNewEmail", canReply ? startEmail : null);

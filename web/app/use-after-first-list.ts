@@ -13,7 +13,7 @@ export function useAfterFirstListRender(): boolean {
   useEffect(() => {
     if (isAfter) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const checkLists = () => {
       if (cache.isFetching({ queryKey: queryKeys.lists }) > 0) {
         clearTimeout(timer);
         timer = undefined;
@@ -25,8 +25,8 @@ export function useAfterFirstListRender(): boolean {
         setAfter(true);
       }, paintDelayMs);
     };
-    const forget = cache.getQueryCache().subscribe(look);
-    look();
+    const forget = cache.getQueryCache().subscribe(checkLists);
+    checkLists();
     return () => {
       forget();
       clearTimeout(timer);

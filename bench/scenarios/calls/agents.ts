@@ -84,12 +84,12 @@ export function agentOf(port: number, memberId: MemberId, cookie: string): Agent
       });
     },
     async ask(name, input) {
-      const answer = await agent.fetch(`/rpc/${name}`, {
+      const response = await agent.fetch(`/rpc/${name}`, {
         method: "POST",
         body: JSON.stringify(input),
       });
-      if (!answer.ok) throw new Error(`${name}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as never;
+      if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as never;
     },
   };
   return agent;

@@ -68,9 +68,9 @@ export async function measureRinging(
         const request = prepareVoiceRequest(carrier, station.crew.hooks, call);
         const startedAt = performance.now();
         started.set(call.from, startedAt);
-        const answer = await carrier.send(request);
+        const response = await carrier.send(request);
         answered.push(performance.now() - startedAt);
-        if (answer.status !== 200) throw new Error(`voice: ${answer.status} ${answer.body}`);
+        if (response.status !== 200) throw new Error(`voice: ${response.status} ${response.body}`);
       }),
     );
     for (let waited = 0; started.size > 0 && waited < 3_000; waited += 20) await pause(20);

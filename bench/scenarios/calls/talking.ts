@@ -155,13 +155,13 @@ let addedCount = 0;
 async function createCustomerSimulator(station: BenchContext): Promise<CustomerSimulator> {
   const { id } = await station.crew.findMember(unrestrictedMember);
   const owner = agentOf(station.app.port, id, await station.crew.signIn(unrestrictedMember));
-  const ask = async <Answer>(method: string, path: string, data?: unknown): Promise<Answer> => {
+  const ask = async <Result>(method: string, path: string, data?: unknown): Promise<Result> => {
     const answered = await owner.fetch(`/simulator/api/${path}`, {
       method,
       ...(data === undefined ? {} : { body: JSON.stringify(data) }),
     });
     if (!answered.ok) throw new Error(`${path}: ${answered.status} ${await answered.text()}`);
-    return (await answered.json()) as Answer;
+    return (await answered.json()) as Result;
   };
   const { inboxes } = await ask<SimulatorState>("GET", "state");
   const front = station.crew.inboxes.find((one) => one.name === "Front desk")?.address;

@@ -48,9 +48,10 @@ export function checkFlow(flow: CallFlow, country: string): readonly FlowFinding
 }
 
 function* checkExits(flow: CallFlow, step: FlowStep): Generator<string> {
-  for (const way of exitsOf(step)) {
-    if (way.to === null) yield insert(words.exitNotConnected, { exit: way.name });
-    else if (findStep(flow, way.to) === null) yield insert(words.exitToDeleted, { exit: way.name });
+  for (const exit of exitsOf(step)) {
+    if (exit.to === null) yield insert(words.exitNotConnected, { exit: exit.name });
+    else if (findStep(flow, exit.to) === null)
+      yield insert(words.exitToDeleted, { exit: exit.name });
   }
 }
 
@@ -154,14 +155,14 @@ function reachedFrom(flow: CallFlow, start: string): ReadonlySet<string> {
     const step = findStep(flow, id);
     if (step === null || reached.has(id)) continue;
     reached.add(id);
-    for (const way of exitsOf(step)) if (way.to !== null) open.push(way.to);
+    for (const exit of exitsOf(step)) if (exit.to !== null) open.push(exit.to);
   }
   return reached;
 }
 
 /** Exits taken without a key press; a key is the caller's own choice. */
 const automaticExits = (step: FlowStep): readonly string[] =>
-  exitsOf(step).flatMap((way) => (way.id.startsWith("key") || way.to === null ? [] : [way.to]));
+  exitsOf(step).flatMap((exit) => (exit.id.startsWith("key") || exit.to === null ? [] : [exit.to]));
 
 /** A step from which a call would loop back to itself without a key press, or null. */
 function findLoop(flow: CallFlow): string | null {

@@ -30,10 +30,10 @@ const nameOf = (flow: CallFlow, id: string | null): string => {
 function describeStep(old: FlowStep, step: FlowStep, before: CallFlow, now: CallFlow): string[] {
   const name = stepKindLabels[step.kind];
   const changes = describeSettings(old, step).map((what) => `${name}: ${what}`);
-  for (const way of exitsOf(step)) {
-    const was = exitsOf(old).find((one) => one.id === way.id);
-    if (was !== undefined && was.to !== way.to && findStep(before, way.to) !== null)
-      changes.push(`${name}: “${way.name}” leads to ${nameOf(now, way.to)}`);
+  for (const exit of exitsOf(step)) {
+    const was = exitsOf(old).find((one) => one.id === exit.id);
+    if (was !== undefined && was.to !== exit.to && findStep(before, exit.to) !== null)
+      changes.push(`${name}: “${exit.name}” leads to ${nameOf(now, exit.to)}`);
   }
   return changes;
 }

@@ -52,18 +52,18 @@ const flow: CallFlow = { start: "hours", steps: all };
 test("redirects each exit without changing the others", () => {
   expect(all.map((step) => step.kind).sort()).toEqual(Object.keys(stepKindLabels).sort());
   for (const step of all)
-    for (const way of exitsOf(step)) {
-      const moved = exitsOf(withExit(step, way.id, "elsewhere"));
-      expect(moved.map((one) => (one.id === way.id ? one.to : null))).toEqual(
-        exitsOf(step).map((one) => (one.id === way.id ? "elsewhere" : null)),
+    for (const exit of exitsOf(step)) {
+      const moved = exitsOf(withExit(step, exit.id, "elsewhere"));
+      expect(moved.map((one) => (one.id === exit.id ? one.to : null))).toEqual(
+        exitsOf(step).map((one) => (one.id === exit.id ? "elsewhere" : null)),
       );
-      for (const one of moved) if (one.id !== way.id) expect(exitsOf(step)).toContainEqual(one);
+      for (const one of moved) if (one.id !== exit.id) expect(exitsOf(step)).toContainEqual(one);
     }
 });
 
 test("labels a key that has no name yet", () => {
   const [, , menu] = all;
-  expect(menu && exitsOf(menu).map((way) => way.name)).toEqual([
+  expect(menu && exitsOf(menu).map((exit) => exit.name)).toEqual([
     "1 · Repairs",
     "A key",
     "No input",

@@ -67,23 +67,23 @@ export function exitsOf(step: FlowStep): readonly StepExit[] {
 }
 
 /** Returns the step with one exit changed. */
-export function withExit(step: FlowStep, way: string, to: string | null): FlowStep {
+export function withExit(step: FlowStep, exit: string, to: string | null): FlowStep {
   switch (step.kind) {
     case "hours":
-      return way === "open" ? { ...step, open: to } : { ...step, closed: to };
+      return exit === "open" ? { ...step, open: to } : { ...step, closed: to };
     case "greeting":
       return { ...step, to };
     case "menu":
-      if (way === "noInput") return { ...step, noInput: to };
+      if (exit === "noInput") return { ...step, noInput: to };
       return {
         ...step,
-        keys: step.keys.map((one, index) => (`key ${index}` === way ? { ...one, to } : one)),
+        keys: step.keys.map((one, index) => (`key ${index}` === exit ? { ...one, to } : one)),
       };
     case "ring":
     case "forward":
       return { ...step, noAnswer: to };
     case "queue":
-      if (way === "overflow" || step.key === null) return { ...step, overflow: to };
+      if (exit === "overflow" || step.key === null) return { ...step, overflow: to };
       return { ...step, key: { ...step.key, to } };
     case "voicemail":
     case "text_back":

@@ -7,8 +7,8 @@ export interface EmailPerson {
 
 export type AutomatedKind = "auto-reply" | "auto-generated" | "bulk" | "bounce" | "receipt";
 
-/** Absence notices, receipts and bounces need no answer. */
-export const needsAnswer = (auto: AutomatedKind | null): boolean =>
+/** Absence notices, receipts and bounces need no reply. */
+export const expectsReply = (auto: AutomatedKind | null): boolean =>
   auto !== "auto-reply" && auto !== "receipt" && auto !== "bounce";
 
 export interface CalendarTime {

@@ -46,7 +46,7 @@ export const emailProblems = {
     next: "give_up",
     addressEffect: "hard",
   },
-  suppressed_there: {
+  suppressed_by_provider: {
     message:
       "The provider suppressed {address} after an earlier bounce or complaint. Ask an admin to remove it from the suppressed addresses.",
     next: "give_up",
@@ -62,12 +62,12 @@ export const emailProblems = {
     message: "The email is too large for the recipient's server. Send a link instead of the file.",
     next: "give_up",
   },
-  attachment_refused: {
+  attachment_rejected: {
     message:
       "The recipient's server doesn't accept an attachment of this type. Send it another way.",
     next: "give_up",
   },
-  content_refused: {
+  content_rejected: {
     message: "The recipient's server treated this email as spam. Simplify it and use fewer links.",
     next: "give_up",
   },
@@ -102,7 +102,7 @@ export const emailProblems = {
       "The provider account has reached its sending limit. Upgrade the plan, then send again.",
     next: "fix_inbox",
   },
-  relay_refused: {
+  relay_denied: {
     message:
       "The mail server doesn't relay email for this inbox's address. Ask an admin to check the account.",
     next: "fix_inbox",
@@ -117,7 +117,7 @@ export const emailProblems = {
     next: "give_up",
     addressEffect: "soft",
   },
-  refused_there: {
+  rejected_by_recipient: {
     message: "The mail server of {address} rejected this email.",
     next: "give_up",
     addressEffect: "soft",
@@ -126,11 +126,11 @@ export const emailProblems = {
     message: "Deskbell couldn't read part of this email.",
     next: "retry_later",
   },
-  file_gone: {
+  file_missing: {
     message: "An attachment of this email is missing. Attach it again, or send without it.",
     next: "give_up",
   },
-  account_gone: {
+  account_removed: {
     message:
       "This inbox's provider account was removed. Choose another account for the inbox, then send again.",
     next: "fix_inbox",

@@ -1,7 +1,7 @@
 import { limit } from "#domain/limits.ts";
 
 /**
- * Ids for the References header of a reply: those of the answered email, then its own; if there are too many, the first
+ * Ids for the References header of a reply: those of the original email, then its own; if there are too many, the first
  * and the latest.
  */
 export function buildReferences(parent: {

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { stripPlusTag } from "#domain/contact/email-address.ts";
 import type { EmailPerson } from "./email-metadata.ts";
 import { buildReferences } from "./references-header.ts";
-import { type AnsweredEmail, fitRecipients, replyRecipients } from "./reply-recipients.ts";
+import { fitRecipients, type OriginalEmail, replyRecipients } from "./reply-recipients.ts";
 
 const person = (address: string, name = ""): EmailPerson => ({ address, name });
 const ours = new Set(["support@copperline.example", "help@copperline.example"]);
 const isOurs = (address: string) => ours.has(stripPlusTag(address));
 
-const fromAda: AnsweredEmail = {
+const fromAda: OriginalEmail = {
   direction: "in",
   from: person("ada@brook.example", "Ada Brook"),
   replyTo: [],
@@ -38,7 +38,7 @@ test("follows Reply-To unless it names only our addresses", () => {
 });
 
 test("a reply to our own email goes to its recipients", () => {
-  const sent: AnsweredEmail = {
+  const sent: OriginalEmail = {
     direction: "out",
     from: person("support@copperline.example"),
     replyTo: [],
@@ -89,7 +89,7 @@ test("for any email, a reply lists each address once, none of ours, and at least
   );
 });
 
-test("references the ids of the answered email with its own id last; of many, the first and the latest", () => {
+test("references the ids of the original email with its own id last; of many, the first and the latest", () => {
   expect(buildReferences({ references: ["a@x", "b@x"], messageId: "c@x" })).toEqual([
     "a@x",
     "b@x",

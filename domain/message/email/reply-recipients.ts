@@ -1,10 +1,10 @@
-// Recipients of a reply. Derived from the answered message, never from what the composer held: a copy meant for one
+// Recipients of a reply. Derived from the original message, never from what the composer held: a copy meant for one
 // customer must not reach another. Bcc recipients stay hidden.
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { limit } from "#domain/limits.ts";
 import type { EmailKind, EmailPerson } from "./email-metadata.ts";
 
-export interface AnsweredEmail {
+export interface OriginalEmail {
   readonly direction: "in" | "out";
   readonly from: EmailPerson;
   readonly replyTo: readonly EmailPerson[];
@@ -43,7 +43,7 @@ const isTypable = (address: string): boolean =>
 /** `isOurs` covers every inbox's address, its aliases and their plus addresses. */
 export function replyRecipients(
   kind: EmailKind,
-  email: AnsweredEmail,
+  email: OriginalEmail,
   isOurs: (address: string) => boolean,
 ): ReplyRecipients {
   if (kind === "forward" || kind === "new") return { to: [], cc: [] };
@@ -62,7 +62,7 @@ export function replyRecipients(
 
 /** Reply-To if it names an outside address: our own web form sets it to the customer. */
 function writersOf(
-  email: AnsweredEmail,
+  email: OriginalEmail,
   isOurs: (address: string) => boolean,
 ): readonly EmailPerson[] {
   const named = email.replyTo.filter((one) => one.address.includes("@") && !isOurs(one.address));

@@ -1,7 +1,7 @@
 // Chooses the conversation an email joins, by the strongest evidence: first the signed token in its recipient address,
 // then the Message-IDs it references. A subject alone never decides. A sender who is not a participant can't join by
-// naming an id: that would show a stranger's text to the customer. A participant who answers an email that is in another
-// conversation than the token's, because it was split off or moved there, joins the email they answer.
+// naming an id: that would show a stranger's text to the customer. A participant who replies to an email that is in another
+// conversation than the token's, because it was split off or moved there, joins the email they reply to.
 
 import { isSameOrganization, normalizeAddress } from "#domain/contact/email-address.ts";
 import type { ConversationFolder } from "#domain/conversation/status.ts";
@@ -34,8 +34,8 @@ interface EmailThreadingEvidence {
 
 export const emailThreadingReasons = [
   "reply_token",
-  "answers_our_mail",
-  "answers_mail_here",
+  "reply_to_our_email",
+  "reply_to_email_here",
   "same_thread",
   "related_thread",
   "narrower_inbox",
@@ -80,9 +80,9 @@ export function resolveEmailConversation(
 
   const byToken = evidence.token === null ? undefined : homes.get(evidence.token);
   if (byToken) {
-    const answered = findAnsweredElsewhere(byToken, evidence, homes);
-    return answered
-      ? join(answered.home, threadingReasonOf(answered.named), false)
+    const repliedTo = findRepliedToElsewhere(byToken, evidence, homes);
+    return repliedTo
+      ? join(repliedTo.home, threadingReasonOf(repliedTo.named), false)
       : join(byToken, "reply_token", !isParticipant(byToken, evidence.from));
   }
 
@@ -107,8 +107,8 @@ export function resolveEmailConversation(
   return { kind: "create", previousConversationId: null, reason: "first_contact" };
 }
 
-/** The latest known email that it answers, if only other conversations than the token's have it. */
-function findAnsweredElsewhere(
+/** The latest known email that it replies to, if only other conversations than the token's have it. */
+function findRepliedToElsewhere(
   byToken: EmailConversationCandidate,
   { from, named }: EmailThreadingEvidence,
   homes: ReadonlyMap<ConversationId, EmailConversationCandidate>,
@@ -127,8 +127,8 @@ const threadingReasonOf = ({ kind }: ReferencedMessageId): EmailThreadingReason 
   kind === "referenced"
     ? "same_thread"
     : kind === "received"
-      ? "answers_mail_here"
-      : "answers_our_mail";
+      ? "reply_to_email_here"
+      : "reply_to_our_email";
 
 /** They wrote in it, were written to, or belong to the organization of someone who did. */
 function isParticipant(

@@ -22,7 +22,7 @@ export function suppressionFor(report: {
   // A delay says nothing yet.
   if (!report.isBad) return null;
   // The provider suppresses the address itself; our list follows, so that the composer can warn.
-  if (report.problem === "suppressed_there") return "bounced";
+  if (report.problem === "suppressed_by_provider") return "bounced";
   if (report.problem === "unsubscribed") return "unsubscribed";
   if (!effect) return null;
   return effect === "hard" ? "bounced" : "soft";

@@ -13,6 +13,6 @@ test.each<[SpanName, string | null, number]>([
   ["span", "1001", 1_000],
   ["rowspan", "999999999999", 65_534],
   ["rowspan", "0", 65_534],
-])("%s of %j is %i", (name, written, span) => {
+])("parses %s=%j as %i", (name, written, span) => {
   expect(readSpan(name, written)).toBe(span);
 });

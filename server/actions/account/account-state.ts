@@ -21,6 +21,6 @@ export async function setAccountState(
 export async function catchUpAccount(ctx: WriteContext, accountId: AccountId): Promise<void> {
   const { db, workspaceId, now } = ctx;
   const account = await findAccount(db, workspaceId, accountId);
-  if (!account || !ctx.installation.findSmsProvider(account.provider)) return;
+  if (!account || !ctx.installation.findTextProvider(account.provider)) return;
   await scheduleReconcile(db, { workspaceId, accountId }, reconcileSince(account, now));
 }

@@ -13,15 +13,15 @@ import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
 import { reconcileAfterGap } from "#server/jobs/reconcile-all.ts";
 import type { CheckResult } from "#server/ports/provider.ts";
 import { ProviderError, type SendOutcome } from "#server/ports/provider-outcome.ts";
-import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
+import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { findAccount } from "#server/store/account.ts";
 import { sql } from "#server/store/sql.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
+import { createTextDeliveryFixture } from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { recheckAccount, recheckAccounts } from "./recheck-account.ts";
 import { createRejectedWebhookRecorder } from "./rejected-webhook-recorder.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, runtime, database, fake } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
@@ -45,14 +45,14 @@ async function openAccountOfTexts() {
   );
   const listed: ProviderMessage[] = [];
   const at = { check: works as CheckResult, checks: 0, listed };
-  Object.assign(runtime.deps.services.findSmsProvider("fake") as SmsProvider, {
+  Object.assign(runtime.deps.services.findTextProvider("fake") as TextProvider, {
     settings: [{ key: "token", label: "token", kind: "secret", isOptional: true }],
     check: async () => {
       at.checks += 1;
       return at.check;
     },
     listSince: async function* (_: unknown, since: string) {
-      if (at.check.kind !== "working") throw new ProviderError("rejected", "answered 401");
+      if (at.check.kind !== "working") throw new ProviderError("rejected", "responded with 401");
       yield* listed.filter((one) => one.at >= since);
     },
   });
@@ -188,14 +188,14 @@ test("checks wrong credentials less and less often, but at least once an hour", 
 test("waits longer before rechecking a mail server, which may lock out repeated failed sign-ins", async () => {
   const account = await openAccountOfTexts();
   const { services } = runtime.deps;
-  const { findSmsProvider } = services;
+  const { findTextProvider } = services;
   await account.isRejected();
-  Object.assign(services, { findSmsProvider: () => null });
+  Object.assign(services, { findTextProvider: () => null });
   people.advanceClock(limit("smsRecheckSeconds") + 1);
   expect(await isDue(account.accountId)).toBe(false);
   people.advanceClock(limit("emailRecheckSeconds"));
   expect(await isDue(account.accountId)).toBe(true);
-  Object.assign(services, { findSmsProvider });
+  Object.assign(services, { findTextProvider });
 });
 
 test("backs off when the provider refuses its list", async () => {
@@ -219,7 +219,7 @@ test("keeps new credentials saved while the old ones are checked", async () => {
   const account = await openAccountOfTexts();
   const { accountId } = account;
   await account.isRejected();
-  const adapter = runtime.deps.services.findSmsProvider("fake") as SmsProvider;
+  const adapter = runtime.deps.services.findTextProvider("fake") as TextProvider;
   Object.assign(adapter, {
     check: async () => {
       account.at.check = works;
@@ -236,8 +236,8 @@ test("backs off for an account that can't be checked at all", async () => {
   const account = await openAccountOfTexts();
   const { accountId } = account;
   await account.isRejected();
-  Object.assign(runtime.deps.services.findSmsProvider("fake") as SmsProvider, {
-    check: () => Promise.reject(new TypeError("an answer of another shape")),
+  Object.assign(runtime.deps.services.findTextProvider("fake") as TextProvider, {
+    check: () => Promise.reject(new TypeError("a response of another shape")),
   });
   people.advanceClock(limit("smsRecheckSeconds") + 1);
   expect(await isDue(accountId)).toBe(true);

@@ -14,7 +14,7 @@ export const connectAccount = defineExternalAction({
   requires: "account.manage",
   async run(ctx, input) {
     const adapter =
-      ctx.services.findSmsProvider(input.provider) ??
+      ctx.services.findTextProvider(input.provider) ??
       ctx.services.findEmailProvider(input.provider);
     if (!adapter) throw new AppError("unknown_provider", { provider: input.provider });
     const settings = mergeAndValidateSettings(

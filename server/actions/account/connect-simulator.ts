@@ -16,7 +16,7 @@ export const connectSimulator = defineExternalAction({
   async run(ctx) {
     if (ctx.installation.isProduction) throw new AppError("simulator_in_production");
     const isForTexts = ({ isSimulated, provider }: AccountRecord) =>
-      isSimulated && ctx.installation.findSmsProvider(provider) !== null;
+      isSimulated && ctx.installation.findTextProvider(provider) !== null;
     const isForEmail = ({ isSimulated, provider }: AccountRecord) =>
       isSimulated && ctx.installation.findEmailProvider(provider) !== null;
 

@@ -10,7 +10,7 @@ import { openTestApp } from "#testing/open-app.ts";
 test("a scheduled email is sent through the account its inbox has by then; an email being sent keeps its account", async () => {
   const app = await openTestApp({ members: ["maya:agent"] });
   const [olga, maya] = [app.as("olga"), app.as("maya")];
-  const { customer, answer, expectState } = await receiveEmailFrom(app, "Kit");
+  const { customer, reply: answer, expectState } = await receiveEmailFrom(app, "Kit");
   const { deps, newId } = app.running.runtime;
   const { database, secrets, clock } = deps;
   const row = await database.one<{ workspaceId: never; accountId: AccountId }>(sql`

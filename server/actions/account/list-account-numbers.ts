@@ -4,14 +4,14 @@ import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { webhookUrlOf } from "#server/presenters/present-account.ts";
 import { listInboxes } from "#server/store/inbox.ts";
-import { openSmsAccountFor } from "./open-account.ts";
+import { openTextAccountFor } from "./open-account.ts";
 
 export const listAccountNumbers = defineExternalAction({
   name: "list-account-numbers",
   requires: "account.manage",
   async run(ctx, { accountId }) {
     const { country } = requireAuthenticated(ctx.actor);
-    const account = await openSmsAccountFor(ctx, accountId);
+    const account = await openTextAccountFor(ctx, accountId);
     const numbers = await account.adapter
       .listNumbers(account.connection)
       .catch((error: unknown) => {

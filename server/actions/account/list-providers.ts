@@ -1,5 +1,5 @@
 import { defineReadAction } from "#server/actions/define-action.ts";
-import { presentEmailProvider, presentSmsProvider } from "#server/presenters/present-account.ts";
+import { presentEmailProvider, presentTextProvider } from "#server/presenters/present-account.ts";
 
 export const listProviders = defineReadAction({
   name: "list-providers",
@@ -10,7 +10,7 @@ export const listProviders = defineReadAction({
         ...ctx.installation.listEmailProviders().map(presentEmailProvider),
         ...ctx.installation
           .listTextProviders()
-          .map((provider) => presentSmsProvider(ctx.installation, provider)),
+          .map((provider) => presentTextProvider(ctx.installation, provider)),
       ],
     };
   },

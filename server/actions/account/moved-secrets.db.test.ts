@@ -102,7 +102,7 @@ test("keeps a key that is never sent", async () => {
 test("reports every unreachable server with the same sentence, and keeps the cause for the log", async () => {
   const { update } = await connected("smtp");
   const errors = new Set<string>();
-  for (const reason of ["connect ECONNREFUSED 10.0.0.7:5432", "no answer in time"]) {
+  for (const reason of ["connect ECONNREFUSED 10.0.0.7:5432", "no response in time"]) {
     found = { kind: "unreachable", message: "Couldn't reach the mail server.", reason };
     const refused = await errorOf(update({ username: "ben" }));
     expect(refused.cause).toMatchObject({ message: reason });

@@ -5,7 +5,7 @@ import type { ExternalContext } from "#server/actions/define-action.ts";
 import type { RuntimeDeps } from "#server/actions/runtime.ts";
 import type { EmailProvider } from "#server/ports/email.ts";
 import type { Connection, Settings } from "#server/ports/provider.ts";
-import type { SmsProvider } from "#server/ports/sms.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 import { type AccountRecord, findAccount } from "#server/store/account.ts";
 
 interface Opened<Provider> extends AccountRecord {
@@ -13,7 +13,7 @@ interface Opened<Provider> extends AccountRecord {
   readonly settings: Settings;
   readonly connection: Connection;
 }
-type OpenSmsAccount = Opened<SmsProvider>;
+type OpenTextAccount = Opened<TextProvider>;
 export type OpenEmailAccount = Opened<EmailProvider>;
 
 type Deps = Pick<RuntimeDeps, "database" | "services" | "secrets">;
@@ -31,13 +31,13 @@ async function open<Provider>(
   return { ...account, adapter, settings, connection: deps.services.connect(account, settings) };
 }
 
-export const openSmsAccount = (
+export const openTextAccount = (
   deps: Deps,
   workspaceId: WorkspaceId,
   id: AccountId,
-): Promise<OpenSmsAccount> =>
+): Promise<OpenTextAccount> =>
   open(deps, workspaceId, id, ({ provider, label }) => {
-    const adapter = deps.services.findSmsProvider(provider);
+    const adapter = deps.services.findTextProvider(provider);
     if (adapter) return adapter;
     if (!deps.services.findEmailProvider(provider))
       throw new AppError("unknown_provider", { provider });
@@ -56,7 +56,7 @@ export const openEmailAccount = (
   open(deps, workspaceId, id, ({ provider, label }) => {
     const adapter = deps.services.findEmailProvider(provider);
     if (adapter) return adapter;
-    if (!deps.services.findSmsProvider(provider))
+    if (!deps.services.findTextProvider(provider))
       throw new AppError("unknown_provider", { provider });
     throw new AppError("account_type_mismatch", {
       account: label,
@@ -70,10 +70,10 @@ export const openAnyAccount = (
   deps: Deps,
   workspaceId: WorkspaceId,
   id: AccountId,
-): Promise<Opened<SmsProvider | EmailProvider>> =>
+): Promise<Opened<TextProvider | EmailProvider>> =>
   open(deps, workspaceId, id, ({ provider }) => {
     const adapter =
-      deps.services.findSmsProvider(provider) ?? deps.services.findEmailProvider(provider);
+      deps.services.findTextProvider(provider) ?? deps.services.findEmailProvider(provider);
     if (!adapter) throw new AppError("unknown_provider", { provider });
     return adapter;
   });
@@ -90,8 +90,8 @@ const depsOf = (ctx: AccountContext): Deps => ({
   services: ctx.services,
   secrets: ctx.secrets,
 });
-export const openSmsAccountFor = (ctx: AccountContext, id: AccountId) =>
-  openSmsAccount(depsOf(ctx), ctx.workspaceId, id);
+export const openTextAccountFor = (ctx: AccountContext, id: AccountId) =>
+  openTextAccount(depsOf(ctx), ctx.workspaceId, id);
 export const openEmailAccountFor = (ctx: AccountContext, id: AccountId) =>
   openEmailAccount(depsOf(ctx), ctx.workspaceId, id);
 export const openAnyAccountFor = (ctx: AccountContext, id: AccountId) =>

@@ -25,7 +25,7 @@ export async function recheckAccounts({ deps }: Runtime): Promise<void> {
   const { database, services, clock } = deps;
   const due = (await listBrokenAccounts(database)).filter(
     (one) =>
-      recheckAt(one, services.findSmsProvider(one.provider) !== null) <= clock.now().getTime(),
+      recheckAt(one, services.findTextProvider(one.provider) !== null) <= clock.now().getTime(),
   );
   await isolateFailures(due, ({ workspaceId, id: accountId }) =>
     scheduleJob(

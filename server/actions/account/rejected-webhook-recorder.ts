@@ -31,7 +31,7 @@ export function createRejectedWebhookRecorder(
       .asSystem(workspaceId, async (ctx) => {
         await setWebhookRejectedAt(ctx.db, workspaceId, accountId, ctx.now);
         ctx.publishChange("account", accountId);
-        if (!ctx.installation.findSmsProvider(provider)) return;
+        if (!ctx.installation.findTextProvider(provider)) return;
         const at = new Date(ctx.now.getTime() + listingDelayMs);
         await scheduleReconcile(ctx.db, { workspaceId, accountId }, ctx.now, at);
         // Requests rejected until then are not recorded. A separate key, so that the first comparison keeps its time.

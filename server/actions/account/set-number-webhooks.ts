@@ -3,7 +3,7 @@ import type { AccountId } from "#domain/ids.ts";
 import type { InboxKind } from "#domain/inbox/inbox-kind.ts";
 import type { ExternalContext } from "#server/actions/define-action.ts";
 import type { Connection } from "#server/ports/provider.ts";
-import type { SmsProvider } from "#server/ports/sms.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 import { webhookUrlOf } from "#server/presenters/present-account.ts";
 import { voiceWebhookUrls } from "#server/presenters/voice-callback-urls.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
@@ -12,7 +12,7 @@ import { saveAccountSettings } from "./save-settings.ts";
 interface Account {
   readonly id: AccountId;
   readonly provider: string;
-  readonly adapter: Pick<SmsProvider, "setHooks" | "findServiceOf">;
+  readonly adapter: Pick<TextProvider, "setHooks" | "findServiceOf">;
   readonly connection: Connection;
 }
 

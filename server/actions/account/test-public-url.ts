@@ -17,28 +17,28 @@ export const testPublicUrl = defineExternalAction({
       webhookUrlOf(ctx.installation.publicUrl, account);
     const nonce = ctx.newId();
     const startedMs = performance.now();
-    const answer = await ctx.services
+    const reply = await ctx.services
       .http(`${url}?echo=${nonce}`, { redirect: "error", signal: AbortSignal.timeout(timeoutMs) })
       .then(async (response) => ({
         status: response.status,
         text: (await response.text()).slice(0, 200),
       }))
       .catch((error: unknown) => ({ status: 0, text: reasonOf(error) }));
-    const isReached = answer.status === 200 && answer.text === ctx.secrets.sign(`echo ${nonce}`);
+    const isReached = reply.status === 200 && reply.text === ctx.secrets.sign(`echo ${nonce}`);
     return {
       isReached,
       url,
       durationMs: isReached ? Math.round(performance.now() - startedMs) : null,
-      message: message(isReached, answer),
+      message: message(isReached, reply),
     };
   },
 });
 
-function message(isReached: boolean, answer: { status: number; text: string }): string {
+function message(isReached: boolean, reply: { status: number; text: string }): string {
   if (isReached) return "Your public address reaches this server.";
-  if (answer.status === 0)
-    return `No response: ${answer.text}. Check PUBLIC_URL, the DNS name and the firewall.`;
-  return `Another server responded (status ${answer.status}). Check that PUBLIC_URL points to this server and that the proxy forwards /hooks.`;
+  if (reply.status === 0)
+    return `No response: ${reply.text}. Check PUBLIC_URL, the DNS name and the firewall.`;
+  return `Another server responded (status ${reply.status}). Check that PUBLIC_URL points to this server and that the proxy forwards /hooks.`;
 }
 
 const reasonOf = (error: unknown): string => {

@@ -13,7 +13,7 @@ import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { readChangeEvents } from "#server/live/change-events.ts";
 import type { Subscriber } from "#server/live/subscriber.ts";
 import { visibleTo } from "#server/live/visible-to.ts";
-import type { SmsProvider } from "#server/ports/sms.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { statementsOf } from "#testing/count-statements.ts";
@@ -30,13 +30,13 @@ const adapter = {
     maxImages: 0,
     maxImageBytesTotal: 0,
     maxCharacters: 1600,
-    answersOptOut: true,
+    handlesOptOut: true,
     configuresWebhooks: false,
     absentAfterSeconds: null,
     lookup: "none",
   },
-} as unknown as SmsProvider;
-beforeAll(() => void Object.assign(runtime.deps.services, { findSmsProvider: () => adapter }));
+} as unknown as TextProvider;
+beforeAll(() => void Object.assign(runtime.deps.services, { findTextProvider: () => adapter }));
 afterAll(() => fixture.close());
 
 const secretNumber = "+447700900111";
@@ -57,7 +57,7 @@ async function openFixture() {
       const found = required(await findInbox(ctx.db, workspaceId, inbox.inboxId), "added");
       await receiveText(
         ctx,
-        { inbox: found, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null },
+        { inbox: found, country: "GB", providerHandlesOptOut: true, inboundPayloadId: null },
         {
           kind: "text.received",
           providerRef: `SM${people.newId()}`,
@@ -155,7 +155,7 @@ describe("a customer known to another team", () => {
   });
 });
 
-test("names cost members who see every inbox no statement, and others one per answer", async () => {
+test("names cost members who see every inbox no statement, and others one per response", async () => {
   const { owner, agent } = await openFixture();
   const statements = async (actor: typeof agent) =>
     (

@@ -43,7 +43,7 @@ test("doesn't overwrite notes that another member saved meanwhile", async () => 
 
 test("reports a conflict to one of two members who save at the same time", async () => {
   const { ravi, maya, save, notes } = await openFixture();
-  const answers = await Promise.allSettled([save(ravi, "One.", ""), save(maya, "Two.", "")]);
-  expect(answers.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const results = await Promise.allSettled([save(ravi, "One.", ""), save(maya, "Two.", "")]);
+  expect(results.map((one) => one.status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(["One.", "Two."]).toContain(await notes());
 });

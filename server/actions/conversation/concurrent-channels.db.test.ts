@@ -5,7 +5,7 @@ import { required } from "#domain/required.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
-import type { SmsProvider } from "#server/ports/sms.ts";
+import type { TextProvider } from "#server/ports/text.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
@@ -21,13 +21,13 @@ const adapter = {
     maxImages: 0,
     maxImageBytesTotal: 0,
     maxCharacters: 1600,
-    answersOptOut: true,
+    handlesOptOut: true,
     configuresWebhooks: false,
     absentAfterSeconds: null,
     lookup: "none",
   },
-} as unknown as SmsProvider;
-beforeAll(() => void Object.assign(runtime.deps.services, { findSmsProvider: () => adapter }));
+} as unknown as TextProvider;
+beforeAll(() => void Object.assign(runtime.deps.services, { findTextProvider: () => adapter }));
 afterAll(() => fixture.close());
 
 const customer = { number: "+447700900123", email: "ada@brook.example" };
@@ -47,7 +47,7 @@ async function openFixture() {
     const providerRef = `SM${serial}`;
     return runtime.asSystem(workspaceId, async (ctx) => {
       const inbox = required(await findInbox(ctx.db, workspaceId, phone.inboxId), "added");
-      const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
+      const context = { inbox, country: "GB", providerHandlesOptOut: true, inboundPayloadId: null };
       await receiveText(ctx, context, {
         kind: "text.received",
         providerRef,
@@ -73,8 +73,8 @@ async function openFixture() {
     });
   };
   const email = async (id: string, inReplyTo?: string) => {
-    const answers = inReplyTo === undefined ? {} : { inReplyTo, references: [inReplyTo] };
-    await inboundEmails.store({ from: customer.email, id, ...answers });
+    const references = inReplyTo === undefined ? {} : { inReplyTo, references: [inReplyTo] };
+    await inboundEmails.store({ from: customer.email, id, ...references });
     await inboundEmails.process();
   };
   const memberTexts = () =>
@@ -139,7 +139,7 @@ test("a stranger's first texts, calls and emails create one conversation per rul
   await expectOnePerRule(5, 2);
 });
 
-test("what a member starts at the same time joins too", async () => {
+test("a message that a member starts at the same time joins the same conversation", async () => {
   const { text, call, email, memberTexts, memberCalls, expectOnePerRule } = await openFixture();
   await Promise.all([
     text(),

@@ -62,7 +62,7 @@ test("a reply to everything its member saw is read, and so is what it replies to
   expect(readSeq).toBe(lastSeq);
 });
 
-test("what an API key writes says nothing about what its member has read", async () => {
+test("an entry written with an API key doesn't change what its member has read", async () => {
   const { me, conversationId, show } = await openFixture();
   const { secret } = await people.run(createApiKey, me, { name: "Shop", role: "agent" });
   const key = await authenticateApiKey(people.database, {

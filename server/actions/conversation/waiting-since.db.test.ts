@@ -32,12 +32,12 @@ const can = {
   maxImages: 0,
   maxImageBytesTotal: 0,
   maxCharacters: 1600,
-  answersOptOut: true,
+  handlesOptOut: true,
   configuresWebhooks: false,
   absentAfterSeconds: null,
   lookup: "none",
 };
-Object.assign(runtime.deps.services, { findSmsProvider: () => ({ id: "fake", can }) });
+Object.assign(runtime.deps.services, { findTextProvider: () => ({ id: "fake", can }) });
 afterAll(() => fixture.close());
 
 const [customer, neighbor] = ["+447700900123", "+447700900124"];
@@ -70,7 +70,7 @@ async function openFixture() {
     runtime.asSystem(workspaceId, (ctx) =>
       receiveText(
         ctx,
-        { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null },
+        { inbox, country: "GB", providerHandlesOptOut: true, inboundPayloadId: null },
         {
           kind: "text.received",
           providerRef: people.newId(),
@@ -177,7 +177,7 @@ test.each<readonly [Step, ...Step[]]>([
   ["call", "reply", "hangUp"],
 ])("%s, %s, %s …", (...names) => run(names));
 
-test("what a closed conversation left unanswered stays settled after a merge, though a reply fails", async () => {
+test("a closed conversation without a reply doesn't wait again after a merge, even if a reply fails", async () => {
   const { me, steps, receives, conversations } = await openFixture();
   await receives("Never mind", neighbor);
   await steps.close();
@@ -222,7 +222,7 @@ test("is recomputed from the end of a long conversation, not from all of it", as
   expect(read).toBe(limit("timelinePageSize"));
 });
 
-test("in any order of texts, replies, failures, calls and closes", async () => {
+test("the stored time equals the derived one after any order of texts, replies, failures, calls and closes", async () => {
   const weights: Partial<Record<Step, number>> = { text: 3, reply: 4, failLast: 2, failFirst: 2 };
   const names: Step[] = [
     "text",

@@ -48,7 +48,7 @@ export async function requirementsFor(
   return {
     requirements: {
       records,
-      ways: [...new Set(inboxes.map((inbox) => inbox.intake))],
+      intakeMethods: [...new Set(inboxes.map((inbox) => inbox.intake))],
       ourHost: ourHostOf(deps),
     },
     problems,

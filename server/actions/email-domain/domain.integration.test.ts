@@ -87,7 +87,7 @@ test("checks afterwards whether the sender's domain authenticates an email, and 
   expect((await mailOf("From a forged house"))?.securityWarnings).toContain("not_authentic");
 });
 
-test("treats a member's answer from another program as ours only if their domain authenticates it", async () => {
+test("treats a member's reply from another program as ours only if their domain authenticates it", async () => {
   const zone: Record<string, readonly string[]> = {};
   const app = await openTestApp({ dns: dnsOf(zone) });
   const olga = app.as("olga");

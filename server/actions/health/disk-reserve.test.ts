@@ -38,9 +38,9 @@ test("checks every two seconds, however often it is called", async () => {
 });
 
 test("refuses members' uploads earlier than emails", async () => {
-  const look = async () => ({ diskFreeBytes: 900 * MB, diskTotalBytes: 100 * GB });
-  expect(await openDiskReserve(look)()).toBe(false);
-  expect(await openDiskReserve(look, { factor: uploadReserveFactor })()).toBe(true);
+  const readDisk = async () => ({ diskFreeBytes: 900 * MB, diskTotalBytes: 100 * GB });
+  expect(await openDiskReserve(readDisk)()).toBe(false);
+  expect(await openDiskReserve(readDisk, { factor: uploadReserveFactor })()).toBe(true);
 });
 
 test("a store on a nearly full disk adds nothing, also when the disk fills up meanwhile", async () => {

@@ -22,17 +22,17 @@ const smallestShare = 0.1;
 /** Members can't add files below twice the reserve, so that their uploads don't stop incoming email. */
 export const uploadReserveFactor = 2;
 
-/** `look`: null if unknown, which counts as not nearly full. */
+/** `readDisk`: null if unknown, which counts as not nearly full. */
 export function openDiskReserve(
-  look: () => Promise<Disk | null>,
+  readDisk: () => Promise<Disk | null>,
   { steadyMs = () => performance.now(), factor = 1 }: DiskReserveOptions = {},
 ): () => Promise<boolean> {
-  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  let readAtMs = Number.NEGATIVE_INFINITY;
   let found = Promise.resolve(false);
   return () => {
-    if (steadyMs() - lookedAtMs >= checkIntervalMs) {
-      lookedAtMs = steadyMs();
-      found = look().then(
+    if (steadyMs() - readAtMs >= checkIntervalMs) {
+      readAtMs = steadyMs();
+      found = readDisk().then(
         (disk) => disk !== null && isNearlyFull(disk, factor),
         () => false,
       );

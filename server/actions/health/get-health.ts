@@ -157,11 +157,11 @@ function presentPause(health: AccountHealth): Health["accounts"][number]["alsoPa
 function presentMailbox(
   account: AccountRecord,
   health: AccountHealth | undefined,
-  look: MailboxCheck | undefined,
+  check: MailboxCheck | undefined,
   now: Date,
 ): Health["accounts"][number]["mailbox"] {
-  if (look === undefined) return null;
-  const { checkedAt, failedMessages } = look;
+  if (check === undefined) return null;
+  const { checkedAt, failedMessages } = check;
   const hasAccountProblem =
     !isPaused(account, health) && ["broken", "degraded"].includes(account.state);
   const silentMs = checkedAt === null ? 0 : now.getTime() - Date.parse(checkedAt);

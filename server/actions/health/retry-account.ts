@@ -9,7 +9,7 @@ import { findAccount } from "#server/store/account.ts";
 import { retryNow } from "#server/store/delivery/account-health.ts";
 import { listQueuedOf } from "#server/store/delivery/waiting-deliveries.ts";
 
-/** Sends the first waiting messages at once; when the provider answers, the others follow automatically. */
+/** Sends the first waiting messages at once; when the provider responds, the others follow automatically. */
 export const retryAccount = defineWriteAction({
   name: "retry-account",
   requires: "health.manage",

@@ -20,7 +20,7 @@ export const listDeadLetters = defineReadAction({
     const presented = [];
     for (const row of rows) {
       presented.push(presentInboundPayload(row));
-      // Reading the headers of one takes up to 25 ms; other requests are answered between two.
+      // Reading the headers of one takes up to 25 ms; other requests are served between two.
       await setImmediate();
     }
     return toPage(presented, size, (row) => [row.id]);

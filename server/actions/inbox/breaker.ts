@@ -1,5 +1,5 @@
 // The circuit breaker of a service of a provider account (docs/adr/0042). After several failures in a row, no requests
-// are sent until `retryAt`; then a single probe checks whether the provider answers again.
+// are sent until `retryAt`; then a single probe checks whether the provider responds again.
 import { backoffMs } from "#domain/backoff.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { AccountService } from "#domain/inbox/account-services.ts";
@@ -11,13 +11,13 @@ import {
   countFailure,
   findAccountHealth,
   openBreaker,
-  recordAnswer,
+  recordReachable,
 } from "#server/store/delivery/account-health.ts";
 
 interface BreakerPolicy {
   readonly failures: number;
   readonly maxWaitSeconds: number;
-  /** Longer than a probe may take, so that its answer arrives before the next probe. */
+  /** Longer than a probe may take, so that its response arrives before the next probe. */
   readonly probeSeconds: number;
 }
 
@@ -50,7 +50,7 @@ export async function waitOfBreaker(
   if (!health || health.openedAt === null) return null;
   const next = new Date(now.getTime() + policyOf[service].probeSeconds * 1000);
   if (await claimProbe(db, workspaceId, accountId, service, now, next)) return null;
-  // A probe that was killed, or that was answered during this check, releases no one: the others check again
+  // A probe that was killed, or that got a response during this check, releases no one: the others check again
   // themselves.
   const longest = now.getTime() + limit("breakerPollSeconds") * 1000;
   const retryAt = Math.min(Math.max(Date.parse(health.retryAt ?? ""), now.getTime()), longest);
@@ -96,13 +96,13 @@ export async function recordFailure(
   return isNewlyOpen;
 }
 
-/** Records an answer. Returns since when the service had been paused, or null. */
+/** Records that the provider responded. Returns since when the service had been paused, or null. */
 export async function recordSuccess(
   ctx: WriteContext,
   accountId: AccountId,
   service: AccountService,
 ): Promise<string | null> {
-  const openedAt = await recordAnswer(ctx.db, ctx.workspaceId, accountId, service, ctx.now);
+  const openedAt = await recordReachable(ctx.db, ctx.workspaceId, accountId, service, ctx.now);
   if (openedAt !== null) await publishAccountHealth(ctx, accountId);
   return openedAt;
 }

@@ -4,7 +4,7 @@ import type { InboxId } from "#domain/ids.ts";
 import { type InboxKind, readTextSender } from "#domain/inbox/inbox-kind.ts";
 import { limit } from "#domain/limits.ts";
 import { required } from "#domain/required.ts";
-import { openSmsAccountFor } from "#server/actions/account/open-account.ts";
+import { openTextAccountFor } from "#server/actions/account/open-account.ts";
 import { setNumberWebhooks } from "#server/actions/account/set-number-webhooks.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
@@ -31,7 +31,7 @@ export const createPhoneInbox = defineExternalAction({
   requires: "inbox.manage",
   async run(ctx, input) {
     const { country } = requireAuthenticated(ctx.actor);
-    const account = await openSmsAccountFor(ctx, input.accountId);
+    const account = await openTextAccountFor(ctx, input.accountId);
     const { kind } = input;
     const address = parseSenderField(kind, input.address, country);
     // Checked before the number's webhooks are changed, and once more below, where it counts.

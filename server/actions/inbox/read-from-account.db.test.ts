@@ -1,5 +1,5 @@
 // A failing provider is not read from: fetches are postponed without using an attempt, a probe is sent now and then,
-// and once it answers everything that waits runs at once.
+// and once it responds, everything that waits runs at once.
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -51,7 +51,7 @@ async function open() {
   };
   return { accountId, read, failing, pauses, asked: () => asked };
 }
-const unreachable = new ProviderError("unreachable", "answered 503");
+const unreachable = new ProviderError("unreachable", "responded with 503");
 
 test("after several failures in a row, stops asking the provider and postpones fetches without using an attempt", async () => {
   const { read, failing, pauses, asked } = await open();
@@ -69,7 +69,7 @@ test("after several failures in a row, stops asking the provider and postpones f
     problem: retryLaterReason,
   });
   expect(afterMs).toBeGreaterThanOrEqual(limit("breakerInitialSeconds") * 1000);
-  // One probe is sent; meanwhile the others wait for its answer.
+  // One probe is sent; meanwhile the others wait for its response.
   people.advanceClock(limit("breakerInitialSeconds") + 1);
   expect(await failing(unreachable)).toBe(unreachable);
   expect(asked()).toBe(before + 1);
@@ -80,7 +80,7 @@ test("after several failures in a row, stops asking the provider and postpones f
   expect(await read()).toBe("bytes");
 });
 
-test("runs postponed fetches at once when the provider answers, or when a member retries", async () => {
+test("runs postponed fetches at once when the provider responds, or when a member retries", async () => {
   const { accountId, read, failing } = await open();
   const key = jobKeys.reconcileAccount(accountId);
   const deferredJob = async () => {
@@ -108,7 +108,7 @@ test("runs postponed fetches at once when the provider answers, or when a member
 test("rejections and our own errors don't count against the provider", async () => {
   const { failing, pauses } = await open();
   const others = [
-    new ProviderError("not_found", "answered 404"),
+    new ProviderError("not_found", "responded with 404"),
     new DatabaseFault("unreachable", "the database is away"),
     new Error(`a row of ${randomUUID()} is broken`),
   ];
@@ -120,7 +120,8 @@ test("rejections and our own errors don't count against the provider", async () 
 test("respects a provider's requested delay, within limits", () => {
   const failed = { attempts: 1, maxAttempts: 20 };
   const wait = (afterMs: number) =>
-    decideRetry(new ProviderError("too_fast", "answered 429", afterMs), failed, () => 0.5).afterMs;
+    decideRetry(new ProviderError("too_fast", "responded with 429", afterMs), failed, () => 0.5)
+      .afterMs;
   expect(wait(90_000)).toBe(90_000);
   expect(wait(10)).toBeGreaterThan(1_000);
   expect(wait(10 * 86_400_000)).toBe(6 * 3_600_000);

@@ -1,5 +1,5 @@
 // Reads from a provider account through its circuit breaker: while the provider fails, reads are postponed without
-// using an attempt, and all are rescheduled when it answers again.
+// using an attempt, and all are rescheduled when it responds again.
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { RetryLaterError } from "#domain/retry-later-error.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
@@ -27,7 +27,7 @@ export async function readFromAccount<T>(
     if (until !== null)
       throw new RetryLaterError(retryLaterReason, until.getTime() - clock.now().getTime());
   }
-  const answered = async () => {
+  const recordProviderSuccess = async () => {
     const { failures = 0, lastSuccessAt = null } = known ?? {};
     const sinceMs = clock.now().getTime() - Date.parse(lastSuccessAt ?? "1970-01-01T00:00:00Z");
     // Avoids a write for each of thousands of reads.
@@ -46,9 +46,9 @@ export async function readFromAccount<T>(
       await runtime.asSystem(workspaceId, (ctx) =>
         recordFailure(ctx, accountId, "reading", message),
       );
-    } else if (error instanceof ProviderError) await answered();
+    } else if (error instanceof ProviderError) await recordProviderSuccess();
     throw error;
   }
-  await answered();
+  await recordProviderSuccess();
   return found;
 }

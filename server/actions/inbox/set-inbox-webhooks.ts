@@ -1,5 +1,5 @@
 import { AppError } from "#domain/errors.ts";
-import { openSmsAccountFor } from "#server/actions/account/open-account.ts";
+import { openTextAccountFor } from "#server/actions/account/open-account.ts";
 import { setNumberWebhooks } from "#server/actions/account/set-number-webhooks.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
@@ -14,7 +14,7 @@ export const setInboxWebhooks = defineExternalAction({
     const { country } = requireAuthenticated(ctx.actor);
     const inbox = await findInbox(ctx.db, ctx.workspaceId, inboxId);
     if (!inbox) throw new AppError("not_found");
-    const account = await openSmsAccountFor(ctx, inbox.accountId);
+    const account = await openTextAccountFor(ctx, inbox.accountId);
     if (!account.adapter.can.configuresWebhooks || inbox.providerRef === null)
       throw new AppError("webhooks_not_configurable");
     const pointed = await setNumberWebhooks(ctx, account, inbox.kind, inbox.providerRef).catch(

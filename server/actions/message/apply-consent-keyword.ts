@@ -34,7 +34,7 @@ interface KeywordText {
   readonly text: ReceivedText;
   readonly sentAt: string;
   readonly point: ContactPointRecord;
-  readonly context: Pick<TextReceivingContext, "inbox" | "providerAnswersOptOut">;
+  readonly context: Pick<TextReceivingContext, "inbox" | "providerHandlesOptOut">;
   readonly conversation: { readonly id: ConversationId; readonly inboxId: InboxId };
 }
 
@@ -58,7 +58,7 @@ export async function applyKeyword(ctx: WriteContext, received: KeywordText): Pr
   }
   // The one confirmation the law allows is sent before the block applies. On WhatsApp only a provider that reports the
   // opt-out confirms it itself.
-  const isAnswered = isOnWhatsapp ? optOut !== null : context.providerAnswersOptOut;
+  const isAnswered = isOnWhatsapp ? optOut !== null : context.providerHandlesOptOut;
   if (!isAnswered && !(await wasRestoredSince(ctx.db, sentAt)))
     await sendConsentConfirmation(ctx, context.inbox, conversation, point, keyword);
   await insertConsent(ctx.db, ctx.workspaceId, {
@@ -83,7 +83,7 @@ const eventOf = (keyword: "stop" | "start", isOnWhatsapp: boolean): TimelineEven
   return keyword === "stop" ? "sms_opted_out" : "texts_started";
 };
 
-/** A customer who writes first may be answered, later by template too; the ledger records since when. Needs the lock. */
+/** A customer who writes first may get a reply, later by template too; the ledger records since when. Needs the lock. */
 export async function grantConsentByMessage(
   ctx: WriteContext,
   point: ContactPointRecord,

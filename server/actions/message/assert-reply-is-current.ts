@@ -24,7 +24,7 @@ export async function assertReplyIsCurrent(
   if (!newer) return;
   const member = newer.memberId ? await findMember(ctx.db, ctx.workspaceId, newer.memberId) : null;
   if (member) throw new AppError("newer_message_exists", { who: member.name });
-  // An error isn't an answer: names that the member may not know are removed here.
+  // An error isn't a response: names that the member may not know are removed here.
   const { contactName } = await hideContactNames(ctx, conversation);
   throw new AppError("newer_message_exists", { who: contactName });
 }

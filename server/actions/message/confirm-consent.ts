@@ -24,7 +24,7 @@ export async function sendConsentConfirmation(
   const channel = textChannelOf(inbox.kind);
   // The owner of a premium-rate number would earn by each STOP.
   if (channel === "sms" && findPremiumRate(point.value) !== null) return;
-  if (await wasJustAnswered(ctx, inbox, point, keyword)) return;
+  if (await wasJustConfirmed(ctx, inbox, point, keyword)) return;
   const { language } = await getWorkspace(ctx.db, ctx.workspaceId);
   const text = consentConfirmations[language ?? sourceLanguage][channel][keyword];
   // WhatsApp has no segments.
@@ -42,8 +42,8 @@ export async function sendConsentConfirmation(
   publishEntryChange(ctx, conversation, id);
 }
 
-/** Two automated senders would otherwise answer each other endlessly, each text changing the consent. */
-async function wasJustAnswered(
+/** Two automated senders would otherwise reply to each other endlessly, each text changing the consent. */
+async function wasJustConfirmed(
   { db, now }: WriteContext,
   inbox: InboxRecord,
   point: ContactPointRecord,

@@ -6,10 +6,10 @@ import { recordConsent } from "#server/actions/contact/record-consent.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
+import { createTextDeliveryFixture } from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { receiveText } from "./receive-texts.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, runtime, database } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
@@ -47,7 +47,7 @@ const open = async (kind: "phone" | "whatsapp" = "phone") => {
 const receive = (inboxId: InboxId, from: string, text: string, at: string) =>
   runtime.asSystem(fixture.workspace(), async (ctx) => {
     const inbox = required(await findInbox(ctx.db, ctx.workspaceId, inboxId), "opened");
-    const context = { inbox, country: "US", providerAnswersOptOut: false, inboundPayloadId: null };
+    const context = { inbox, country: "US", providerHandlesOptOut: false, inboundPayloadId: null };
     const providerRef = `SM${from}${at}${text}`;
     return receiveText(ctx, context, {
       kind: "text.received",
@@ -80,7 +80,7 @@ test("sends two automated senders one confirmation of each kind per hour, and re
   const { inboxId } = await fixture.addInbox();
   const other = await fixture.addInbox();
   const from = `+1202555${6000 + serial}`;
-  const answers = async () =>
+  const replies = async () =>
     (
       await database.many<{ body: string; inboxId: InboxId }>(sql`
         select body, inbox_id as "inboxId" from message
@@ -94,7 +94,7 @@ test("sends two automated senders one confirmation of each kind per hour, and re
     await write(inboxId, "STOP");
     await write(inboxId, "START");
   }
-  expect(await answers()).toEqual([
+  expect(await replies()).toEqual([
     [true, true],
     [true, false],
   ]);
@@ -103,11 +103,11 @@ test("sends two automated senders one confirmation of each kind per hour, and re
      where k.workspace_id = ${fixture.workspace()} and p.value = ${from}`);
   expect(count).toBe(10);
   await write(other.inboxId, "STOP");
-  expect((await answers()).at(-1)).toEqual([false, true]);
+  expect((await replies()).at(-1)).toEqual([false, true]);
   people.advanceClock(3_600);
   await write(other.inboxId, "START");
   await write(inboxId, "STOP");
-  expect((await answers()).at(-1)).toEqual([true, true]);
+  expect((await replies()).at(-1)).toEqual([true, true]);
 });
 
 test("records a second STOP, though it changes nothing", async () => {

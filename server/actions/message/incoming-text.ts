@@ -1,14 +1,14 @@
 // A text as a provider reports it, with what is known before it is received.
 import type { InboundPayloadId } from "#domain/ids.ts";
-import type { SmsEvent } from "#server/ports/sms.ts";
+import type { TextEvent } from "#server/ports/text.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
 
-export type ReceivedText = Extract<SmsEvent, { kind: "text.received" }>;
+export type ReceivedText = Extract<TextEvent, { kind: "text.received" }>;
 
 export interface TextReceivingContext {
   readonly inbox: InboxRecord;
   readonly country: string;
-  readonly providerAnswersOptOut: boolean;
+  readonly providerHandlesOptOut: boolean;
   readonly inboundPayloadId: InboundPayloadId | null;
 }
 

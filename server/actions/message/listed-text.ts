@@ -1,7 +1,7 @@
 // A text from the provider's own list that could not be caught up on. It is stored like a webhook with that text: processed
 // again, and a dead letter if that fails too, since the list is read only once for a gap.
 import type { AccountId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
-import type { ProviderMessage, SmsEvent, SmsWebhookResult } from "#server/ports/sms.ts";
+import type { ProviderMessage, TextEvent, TextWebhookResult } from "#server/ports/text.ts";
 import type { InboundPayloadRecord, NewInboundPayload } from "#server/store/inbound-payload.ts";
 
 export const toListedTextPayload = (payload: {
@@ -23,13 +23,13 @@ export const toListedTextPayload = (payload: {
   };
 };
 
-export const readListedText = ({ body }: InboundPayloadRecord): SmsWebhookResult => ({
+export const readListedText = ({ body }: InboundPayloadRecord): TextWebhookResult => ({
   kind: "events",
   events: [listedTextEvent(JSON.parse(body.toString("utf8")) as ProviderMessage)],
 });
 
 /** As if the provider had reported it. */
-export function listedTextEvent(message: ProviderMessage): SmsEvent {
+export function listedTextEvent(message: ProviderMessage): TextEvent {
   const { providerRef, at } = message;
   if (message.direction === "out")
     return {

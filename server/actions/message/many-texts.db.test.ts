@@ -55,7 +55,7 @@ async function createDesk() {
 }
 
 const toIncoming = (inbox: InboxRecord, { from, text, ref }: Draft, now: Date): IncomingText => ({
-  context: { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null },
+  context: { inbox, country: "GB", providerHandlesOptOut: true, inboundPayloadId: null },
   text: {
     kind: "text.received",
     providerRef: ref,

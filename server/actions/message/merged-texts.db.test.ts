@@ -27,13 +27,13 @@ const provider = {
     maxImages: 0,
     maxImageBytesTotal: 0,
     maxCharacters: 1600,
-    answersOptOut: true,
+    handlesOptOut: true,
     configuresWebhooks: false,
     absentAfterSeconds: null,
     lookup: "none",
   },
 };
-Object.assign(runtime.deps.services, { findSmsProvider: () => provider });
+Object.assign(runtime.deps.services, { findTextProvider: () => provider });
 afterAll(() => people.close());
 
 const [ann, ben, cleo] = ["+447700900191", "+447700900192", "+447700900193"] as const;
@@ -67,7 +67,7 @@ async function createMergedTextsFixture() {
     at: people.now(),
   });
   const inbox = required(await findInbox(database, workspaceId, inboxId), "just written");
-  const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
+  const context = { inbox, country: "GB", providerHandlesOptOut: true, inboundPayloadId: null };
   /** Returns the conversation the text ended up in. */
   const writes = async (from: string, text: string): Promise<ConversationId> => {
     people.advanceClock(60);
@@ -194,7 +194,7 @@ test("a text follows its conversation through several merges, but not into the t
   expect(await writes(ann, "Six")).toBe(anew);
 });
 
-test("an answer to our last text follows it into the merge target, even if the customer has a conversation", async () => {
+test("a reply to our last text follows it into the merge target, even if the customer has a conversation", async () => {
   const { me, inbox, writes, merge } = await createMergedTextsFixture();
   const closed = await writes(ann, "The tap drips");
   await people.run(closeConversation, me, { conversationId: closed });
@@ -211,7 +211,7 @@ test("an answer to our last text follows it into the merge target, even if the c
   expect(await writes(ann, "Monday is fine")).toBe(his);
 });
 
-test("an answer to our text in a customer's email conversation follows it into the merge target", async () => {
+test("a reply to our text in a customer's email conversation follows it into the merge target", async () => {
   const { workspaceId, olga, me, writes, merge } = await createMergedTextsFixture();
   const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
   people.advanceClock(60);
@@ -245,7 +245,7 @@ test("a reply in a merged conversation goes only to the customer who wrote last"
   const third = await writes(cleo, "From another contact");
   await merge(hers, his);
   await writes(ann, "The code, please");
-  const answer = async (text: string, contactPointId?: ContactPointId) => {
+  const sendReply = async (text: string, contactPointId?: ContactPointId) => {
     people.advanceClock(60);
     const input = {
       conversationId: his,
@@ -259,17 +259,17 @@ test("a reply in a merged conversation goes only to the customer who wrote last"
     );
     return to;
   };
-  expect(await answer("It is 1184")).toBe(ann);
+  expect(await sendReply("It is 1184")).toBe(ann);
   const { contact } = await people.run(getConversation, me, { conversationId: his });
   expect(contact.contactPoints.map((one) => one.value)).toEqual([ben]);
   expect(contact.others).toMatchObject([{ value: ann, formatted: "07700 900191" }]);
-  expect(await answer("For you", contact.contactPoints[0]?.id)).toBe(ben);
-  expect(await answer("And for you", contact.others?.[0]?.id)).toBe(ann);
+  expect(await sendReply("For you", contact.contactPoints[0]?.id)).toBe(ben);
+  expect(await sendReply("And for you", contact.others?.[0]?.id)).toBe(ann);
   await writes(ben, "Thanks");
-  expect(await answer("Welcome")).toBe(ben);
+  expect(await sendReply("Welcome")).toBe(ben);
   // A number that never wrote here does not belong to this conversation.
   const { id: stranger } = await database.one<{ id: ContactPointId }>(
     sql`select contact_point_id as id from message where workspace_id = ${workspaceId} and conversation_id = ${third}`,
   );
-  await expect(answer("Not for you", stranger)).rejects.toThrow();
+  await expect(sendReply("Not for you", stranger)).rejects.toThrow();
 });

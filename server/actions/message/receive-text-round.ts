@@ -72,7 +72,7 @@ async function decideKeyword(ctx: WriteContext, one: SentText): Promise<DecidedT
   const sentAt = resolveSentAt(text.at, ctx.now);
   const read = text.optOut ?? parseConsentKeyword(text.text, isRevoked);
   const isApplied = isStopOrStart(read) && !(await isOutdated(ctx, point, channel, sentAt));
-  // A YES from before the STOP that is read late is no START: it answers something else.
+  // A YES from before the STOP that is read late is no START: it replies to something else.
   const keyword = isApplied ? read : (text.optOut ?? parseConsentKeyword(text.text, false));
   // Like STOP and START, before the contact is locked.
   const isFirst =

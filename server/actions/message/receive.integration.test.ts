@@ -77,7 +77,7 @@ test("receives one message for the same event sent five times in any order", asy
   });
 });
 
-test("a text to another of our inboxes is a separate conversation of the same contact, answered from that inbox", async () => {
+test("a text to another of our inboxes is a separate conversation of the same contact, with replies from that inbox", async () => {
   const app = shared();
   const maya = app.as("maya");
   const [front, bookings] = app.inboxes;

@@ -6,7 +6,7 @@ import type { AccountId, WorkspaceId } from "#domain/ids.ts";
 import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { limit } from "#domain/limits.ts";
 import { RetryLaterError } from "#domain/retry-later-error.ts";
-import { openSmsAccount } from "#server/actions/account/open-account.ts";
+import { openTextAccount } from "#server/actions/account/open-account.ts";
 import { publishAccountHealth } from "#server/actions/account/publish-account-health.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { storeAndSchedulePayloads } from "#server/actions/inbound-payload/store-payloads.ts";
@@ -14,7 +14,7 @@ import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
 import { applyTextStatus } from "#server/actions/message/delivery/apply-text-status.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
-import type { ProviderMessage, SmsProvider } from "#server/ports/sms.ts";
+import type { ProviderMessage, TextProvider } from "#server/ports/text.ts";
 import { findAccount, markNotReconciled, setReconciledAt } from "#server/store/account.ts";
 import { isTransientDatabaseError, isUniqueViolation } from "#server/store/database.ts";
 import { listTextInboxesOf } from "#server/store/inbox.ts";
@@ -72,7 +72,7 @@ export async function reconcileAccount(
       ? now - limit("reconcileWindowHours") * 3600_000
       : Math.min(now, Date.parse(missedSince)) - limit("reconcileMarginMinutes") * 60_000;
   try {
-    const account = await openSmsAccount(runtime.deps, workspaceId, accountId);
+    const account = await openTextAccount(runtime.deps, workspaceId, accountId);
     const result: ReconcileResult = { seen: 0, recovered: 0, failed: 0 };
     const from = new Date(since).toISOString();
     const pages = inPages(account.adapter.listSince(account.connection, from));
@@ -188,7 +188,7 @@ async function catchUpWithRetry(
   runtime: Runtime,
   workspaceId: WorkspaceId,
   accountId: AccountId,
-  adapter: SmsProvider,
+  adapter: TextProvider,
   message: ProviderMessage,
 ): Promise<Caught> {
   for (let left = 3; ; left -= 1) {
@@ -208,7 +208,7 @@ async function catchUpWithRetry(
 async function catchUp(
   ctx: WriteContext,
   accountId: AccountId,
-  adapter: SmsProvider,
+  adapter: TextProvider,
   message: ProviderMessage,
 ): Promise<boolean> {
   const event = listedTextEvent(message);
@@ -227,7 +227,7 @@ async function catchUp(
   const context = {
     inbox,
     country,
-    providerAnswersOptOut: adapter.can.answersOptOut,
+    providerHandlesOptOut: adapter.can.handlesOptOut,
     inboundPayloadId: null,
   };
   return receiveText(ctx, context, event);

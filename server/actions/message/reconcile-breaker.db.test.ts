@@ -19,13 +19,13 @@ let listedSince = "";
 let olga: TestMember;
 beforeAll(async () => {
   Object.assign(runtime.deps.services, {
-    findSmsProvider: () => ({
-      can: { answersOptOut: true },
+    findTextProvider: () => ({
+      can: { handlesOptOut: true },
       listSince: (_: unknown, since: string) => ({
         async *[Symbol.asyncIterator]() {
           listCalls += 1;
           listedSince = since;
-          if (isUnreachable) throw new ProviderError("unreachable", "answered 503");
+          if (isUnreachable) throw new ProviderError("unreachable", "responded with 503");
           yield* [];
         },
       }),
@@ -51,12 +51,12 @@ async function openAccount() {
   return { accountId, reconcile };
 }
 
-test("stops requesting the list after several failures in a row, and reconciles when it answers", async () => {
+test("stops requesting the list after several failures in a row, and reconciles when it responds", async () => {
   const { accountId, reconcile } = await openAccount();
   await recordMissedSince(database, olga.workspaceId, accountId, people.now());
   const row = () => findAccount(database, olga.workspaceId, accountId);
   for (let n = 0; n < limit("breakerFailures"); n += 1)
-    await expect(reconcile()).rejects.toThrow("answered 503");
+    await expect(reconcile()).rejects.toThrow("responded with 503");
   expect(listCalls).toBe(limit("breakerFailures"));
   for (let n = 0; n < 3; n += 1) await expect(reconcile()).rejects.toBeInstanceOf(RetryLaterError);
   expect(listCalls).toBe(limit("breakerFailures"));
@@ -108,7 +108,7 @@ test('a list that is unavailable for "reconcileAlarmMinutes" is an error, before
   const levels: string[] = [];
   const fail = async () => {
     isUnreachable = true;
-    await expect(reconcile((level) => levels.push(level))).rejects.toThrow("answered 503");
+    await expect(reconcile((level) => levels.push(level))).rejects.toThrow("responded with 503");
     isUnreachable = false;
   };
   await fail();

@@ -6,7 +6,7 @@ import type { MemberActor } from "#server/actions/actor.ts";
 import { listDeadLetters } from "#server/actions/inbound-payload/list-dead-letters.ts";
 import { reprocessDeadLetter } from "#server/actions/inbound-payload/reprocess-dead-letter.ts";
 import { processInbound } from "#server/actions/message/processing/process-inbound.ts";
-import type { ProviderMessage } from "#server/ports/sms.ts";
+import type { ProviderMessage } from "#server/ports/text.ts";
 import { findAccount, insertAccount, recordMissedSince } from "#server/store/account.ts";
 import { insertInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
@@ -22,7 +22,7 @@ let listed: ProviderMessage[] = [];
 const provider = {
   get can() {
     if (isBroken) throw new Error("This text can't be received.");
-    return { answersOptOut: true };
+    return { handlesOptOut: true };
   },
   listSince: () => ({
     async *[Symbol.asyncIterator]() {
@@ -36,7 +36,7 @@ let owner: MemberActor;
 let accountId: AccountId;
 beforeAll(async () => {
   Object.assign(runtime.deps.services, {
-    findSmsProvider: () => provider,
+    findTextProvider: () => provider,
     // The same company carries calls and emails; neither reads a text of the list.
     findVoiceProvider: () => ({}),
     findEmailProvider: () => ({}),

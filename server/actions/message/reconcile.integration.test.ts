@@ -94,15 +94,15 @@ test("webhooks processed during reconciliation are neither duplicated nor dead l
 /** Only the list is unavailable. */
 function withFailingList(runtime: Runtime): Runtime {
   const { services } = runtime.deps;
-  const findSmsProvider: typeof services.findSmsProvider = (provider) => {
-    const adapter = services.findSmsProvider(provider);
+  const findTextProvider: typeof services.findTextProvider = (provider) => {
+    const adapter = services.findTextProvider(provider);
     // biome-ignore lint/correctness/useYield: it fails before there is anything to give
     async function* listSince(): AsyncGenerator<never> {
       throw new ProviderError("unreachable", "Couldn't reach the provider.");
     }
     return adapter && { ...adapter, listSince };
   };
-  return { ...runtime, deps: { ...runtime.deps, services: { ...services, findSmsProvider } } };
+  return { ...runtime, deps: { ...runtime.deps, services: { ...services, findTextProvider } } };
 }
 
 test("reports an unavailable list on the health page, and recovers lost texts in the next run", async () => {

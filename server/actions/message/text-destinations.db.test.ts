@@ -7,13 +7,13 @@ import { required } from "#domain/required.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
+import { createTextDeliveryFixture } from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { receiveText } from "./receive-texts.ts";
 import { retryMessage } from "./retry-message.ts";
 import { sendSms } from "./send-sms.ts";
 import { startSmsConversation } from "./start-sms-conversation.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, runtime, database } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
@@ -40,7 +40,7 @@ const reply = (conversationId: ConversationId) =>
 const receive = (inboxId: InboxId, from: string, text = "Hello") =>
   runtime.asSystem(fixture.workspace(), async (ctx) => {
     const inbox = required(await findInbox(ctx.db, ctx.workspaceId, inboxId), "opened");
-    const context = { inbox, country: "GB", providerAnswersOptOut: false, inboundPayloadId: null };
+    const context = { inbox, country: "GB", providerHandlesOptOut: false, inboundPayloadId: null };
     const at = people.now().toISOString();
     await receiveText(ctx, context, {
       kind: "text.received",
@@ -76,7 +76,7 @@ test("the inbox's phone settings allow other countries and premium-rate numbers"
     expect(await errorCodeOf(start(inboxId, to))).toBe("was carried out");
 });
 
-test("a contact who texted us is answered in any country, but at no premium-rate number", async () => {
+test("a contact who texted us gets replies in any country, but at no premium-rate number", async () => {
   const inboxId = await openInbox("phone");
   await receive(inboxId, "+18765550125");
   const conversationId = await conversationWith("+18765550125");
@@ -125,7 +125,7 @@ test("WhatsApp has rules of its own", async () => {
   );
 });
 
-test("a member texts so many strangers in ten minutes, and answers any number", async () => {
+test("a member texts so many strangers in ten minutes, and replies to any number", async () => {
   const inboxId = await openInbox("phone");
   await receive(inboxId, "+447700900129");
   const conversationId = await conversationWith("+447700900129");

@@ -10,9 +10,9 @@ import type { InboxRecord } from "#server/store/inbox.ts";
 
 export function textInboxFromRecord(
   inbox: InboxRecord,
-  services: Pick<Installation, "findSmsProvider">,
+  services: Pick<Installation, "findTextProvider">,
 ): TextInbox {
-  const provider = services.findSmsProvider(inbox.provider);
+  const provider = services.findTextProvider(inbox.provider);
   const broken =
     inbox.accountState === "broken"
       ? (inbox.accountProblem ?? "its provider account isn't working")

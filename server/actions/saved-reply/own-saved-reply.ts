@@ -1,4 +1,4 @@
-// Who owns a saved reply and may change it: personal ones belong to any member who answers, shared ones are managed by
+// Who owns a saved reply and may change it: personal ones belong to any member who replies, shared ones are managed by
 // managers.
 import { AppError } from "#domain/errors.ts";
 import type { MemberId, SavedReplyId } from "#domain/ids.ts";

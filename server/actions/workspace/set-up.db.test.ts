@@ -71,8 +71,8 @@ describe("the first run", () => {
       canSimulate: true,
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });
-    const { answer, session } = await fill();
-    expect(answer).toEqual({ done: true });
+    const { output, session } = await fill();
+    expect(output).toEqual({ done: true });
     const actor = await people.recognize(session?.token ?? "");
     if (!actor) throw new Error("not signed in");
     const bootstrap = await people.run(getMe, actor, {});

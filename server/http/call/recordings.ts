@@ -29,12 +29,12 @@ export async function serveRecording(
   const key = fileKey(workspaceId, recording.sha256);
   const size = await services.files.size(key);
   if (size === null) throw new AppError("recording_not_found");
-  const way = url.searchParams.has("download") ? "attachment" : "inline";
+  const disposition = url.searchParams.has("download") ? "attachment" : "inline";
   response.setHeader("content-type", "audio/wav");
   response.setHeader("accept-ranges", "bytes");
   response.setHeader(
     "content-disposition",
-    `${way}; filename="call-${recording.at.slice(0, 16).replace(":", "")}.wav"`,
+    `${disposition}; filename="call-${recording.at.slice(0, 16).replace(":", "")}.wav"`,
   );
   // No browser cache: a deleted recording must not play from one.
   response.setHeader("cache-control", "private, no-store");

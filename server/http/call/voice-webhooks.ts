@@ -10,7 +10,7 @@ import type { AccountId, AudioFileId } from "#domain/ids.ts";
 import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";
-import { answerVoiceRequest } from "#server/actions/call/inbound/answer-voice-request.ts";
+import { respondToVoiceRequest } from "#server/actions/call/inbound/respond-to-voice-request.ts";
 import { saveFallbackVoicemail } from "#server/actions/call/inbound/save-fallback-voicemail.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { type RequestContext, readWebhookBody, sendText } from "#server/http/request-context.ts";
@@ -96,7 +96,7 @@ export function createVoiceWebhooks(
     );
   }
 
-  async function answerVisit(
+  async function respondToRequest(
     context: RequestContext,
     provider: VoiceProvider,
     isFallback: boolean,
@@ -172,7 +172,7 @@ export function createVoiceWebhooks(
         );
         return respond([{ kind: "hang_up" }]);
       }
-      const script = await withTimeout(answerVoiceRequest(runtime, account, request));
+      const script = await withTimeout(respondToVoiceRequest(runtime, account, request));
       runtime.deps.onFailpoint?.("call.answered");
       respond(script);
     } catch (error) {
@@ -182,7 +182,7 @@ export function createVoiceWebhooks(
         isFallback,
         ...errorFields(error),
       });
-      // The provider requests the fallback next; the fallback has nothing behind it, so it must answer.
+      // The provider requests the fallback next; the fallback has nothing behind it, so it must respond.
       if (isFallback) respond(apologise(providerId, id, voiceRequest));
       else sendText(response, 503, "Use the fallback URL.");
     }
@@ -218,7 +218,7 @@ export function createVoiceWebhooks(
       if (name === "audio") return serveAudioFile(context);
       if (context.method !== "POST")
         return Promise.resolve(sendText(context.response, 405, "Use POST."));
-      return answerVisit(context, provider, name === "voice-fallback");
+      return respondToRequest(context, provider, name === "voice-fallback");
     },
   };
 }

@@ -46,8 +46,8 @@ function emptyMailbox(): Mailbox {
   };
 }
 
-/** Watches a mailbox that fails once with each of these answers, then opens. */
-async function watch(answers: readonly MailboxError[]) {
+/** Watches a mailbox that fails once with each of these errors, then opens. */
+async function watch(errors: readonly MailboxError[]) {
   const { workspaceId } = await people.createWorkspace();
   const accountId = people.newId<AccountId>();
   await insertAccount(database, workspaceId, {
@@ -76,7 +76,7 @@ async function watch(answers: readonly MailboxError[]) {
       },
       async open() {
         attempts += 1;
-        const fault = answers[attempts - 1];
+        const fault = errors[attempts - 1];
         if (fault) throw fault;
         return emptyMailbox();
       },

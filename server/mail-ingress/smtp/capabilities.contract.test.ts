@@ -15,20 +15,20 @@ describe("SMTP capabilities", () => {
     expect(await smtp.say("AUTH PLAIN AGEAYg==")).toMatch(/^500/);
   });
 
-  test("answers pipelined commands in order", async () => {
+  test("responds to pipelined commands in order", async () => {
     const ingress = await startReceiver();
     const smtp = await ingress.connect();
     await smtp.reply();
     smtp.write(
       "EHLO m.example\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<help@desk.example>\r\nDATA\r\n",
     );
-    const answers = [
+    const responses = [
       await smtp.reply(),
       await smtp.reply(),
       await smtp.reply(),
       await smtp.reply(),
     ];
-    expect(answers.map((one) => one.slice(0, 3))).toEqual(["250", "250", "250", "354"]);
+    expect(responses.map((one) => one.slice(0, 3))).toEqual(["250", "250", "250", "354"]);
     smtp.write(`${email}\r\n.\r\nQUIT\r\n`);
     expect(await smtp.reply()).toMatch(/^250/);
     expect(await smtp.reply()).toMatch(/^221/);
@@ -56,9 +56,9 @@ describe("SMTP capabilities", () => {
     const ingress = await startReceiver();
     const smtp = await ingress.connect();
     await smtp.reply();
-    let answer = "";
-    for (let attempts = 0; attempts < 10; attempts += 1) answer = await smtp.say("HELLO?");
-    expect(answer).toMatch(/^421/);
+    let response = "";
+    for (let attempts = 0; attempts < 10; attempts += 1) response = await smtp.say("HELLO?");
+    expect(response).toMatch(/^421/);
   });
 
   test("disconnects a silent client", async () => {

@@ -19,8 +19,8 @@ async function deliverEmail(to: readonly string[], body: string | Buffer): Promi
   const smtp = await SmtpTestClient.start(portOf(app()));
   onTestFinished(() => smtp.close());
   for (const one of to) {
-    const answer = await smtp.say(`RCPT TO:<${one}>`);
-    if (!answer.startsWith("250")) return answer;
+    const response = await smtp.say(`RCPT TO:<${one}>`);
+    if (!response.startsWith("250")) return response;
   }
   return smtp.send(body);
 }

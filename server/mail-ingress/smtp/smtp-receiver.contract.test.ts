@@ -88,11 +88,11 @@ describe("accepted email", () => {
   test("disconnects a client that guesses addresses", async () => {
     const ingress = await startReceiver();
     const smtp = await ingress.start();
-    const answers: string[] = [];
+    const responses: string[] = [];
     for (let index = 0; index < limit("smtpUnknownRecipientsPerConnection"); index += 1)
-      answers.push((await smtp.say(`RCPT TO:<guess${index}@desk.example>`)).slice(0, 3));
-    expect(answers.at(-1)).toBe("421");
-    expect(new Set(answers.slice(0, -1))).toEqual(new Set(["550"]));
+      responses.push((await smtp.say(`RCPT TO:<guess${index}@desk.example>`)).slice(0, 3));
+    expect(responses.at(-1)).toBe("421");
+    expect(new Set(responses.slice(0, -1))).toEqual(new Set(["550"]));
     await smtp.over();
   });
 
@@ -190,9 +190,9 @@ describe("failures", () => {
     });
     const smtp = await ingress.start();
     await smtp.say("RCPT TO:<help@desk.example>");
-    const answer = await smtp.send(email);
-    expect(answer).toMatch(/^451 4\.3\.0/);
-    expect(answer).not.toContain("database");
+    const response = await smtp.send(email);
+    expect(response).toMatch(/^451 4\.3\.0/);
+    expect(response).not.toContain("database");
     expect(ingress.timesStored()).toBe(0);
   });
 
@@ -215,16 +215,16 @@ describe("failures", () => {
     });
     const smtp = await ingress.start();
     await smtp.say("RCPT TO:<help@desk.example>");
-    let answer = "";
+    let response = "";
     const sending = smtp.send(email).then((text) => {
-      answer = text;
+      response = text;
     });
     await storeCalled;
     await new Promise((next) => setImmediate(next));
-    expect(answer).toBe("");
+    expect(response).toBe("");
     commit();
     await sending;
-    expect(answer).toMatch(/^250/);
+    expect(response).toMatch(/^250/);
   });
 
   test("defers an address that can't be looked up", async () => {

@@ -94,16 +94,15 @@ export function createSmtpReceiver(deps: SmtpReceiverDeps): SMTPServer {
     socketTimeout: deps.idleMs ?? limit("smtpIdleSeconds") * 1000,
     closeTimeout: closeTimeoutMs,
     maxCommandLength: limit("smtpCommandLength"),
-    onConnect: (session, answer) => {
+    onConnect: (session, done) => {
       const reason = watch.judge(session);
-      answer(reason === null ? null : new SmtpError(421, reason));
+      done(reason === null ? null : new SmtpError(421, reason));
     },
-    onRcptTo: (address, session, answer) =>
-      void admit(address, session).then(() => answer(), answer),
-    onData: (stream, session, answer) =>
+    onRcptTo: (address, session, done) => void admit(address, session).then(() => done(), done),
+    onData: (stream, session, done) =>
       void watch
         .busy(session, () => receive(stream, session))
-        .then((text) => answer(null, text), answer),
+        .then((text) => done(null, text), done),
   });
   server.server.once("close", () => watch.stop());
   // A sender that disconnects mid-session is normal; real problems are logged where they occur.

@@ -142,12 +142,12 @@ describe("when lookups fail", () => {
     expect(await found(email, zone)).toEqual({ kind: "undetermined" });
   });
 
-  test("a signature domain that never answers doesn't suspend the verdict", async () => {
+  test("a signature domain that never responds doesn't suspend the verdict", async () => {
     const zone: FakeZone = { ...policy, ...sender, "s1._domainkey.lame.example TXT": "fails" };
     expect(await found(await signed("lame.example"), zone, forged)).toMatchObject(doubted);
   });
 
-  test("a return path domain that never answers doesn't either, whatever its record includes", async () => {
+  test("a return path domain that never responds doesn't either, whatever its record includes", async () => {
     const zones: FakeZone[] = [
       { "lame.example TXT": "fails" },
       {

@@ -25,7 +25,7 @@ test("ignores embedded images and what is no web image", () => {
   expect(listRemoteImages(html)).toEqual([]);
 });
 
-test("is limited in number", () => {
+test("lists a limited number of images", () => {
   const html = Array.from({ length: 1000 }, (_, n) => `<img src="http://far.example/${n}">`).join(
     "",
   );

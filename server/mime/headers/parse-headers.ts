@@ -58,11 +58,11 @@ export function parseHeaders(bytes: Buffer, limits: ParseLimits): ParsedHeaders 
 
 // In-Reply-To may name several parents; all but the first count as references.
 function readParents(block: HeaderBlock, limits: ParseLimits) {
-  const answered = firstOf(block, "in-reply-to") ?? "";
-  const inReplyTo = parseInReplyTo(answered);
+  const originalId = firstOf(block, "in-reply-to") ?? "";
+  const inReplyTo = parseInReplyTo(originalId);
   const references = parseMessageIds(allOf(block, "references").join(" "), limits.references);
-  const hasProse = answered.replace(/<[^<>\s]*>/g, "").trim() !== "";
-  const others = hasProse ? [] : parseMessageIds(answered, 20).filter((id) => id !== inReplyTo);
+  const hasProse = originalId.replace(/<[^<>\s]*>/g, "").trim() !== "";
+  const others = hasProse ? [] : parseMessageIds(originalId, 20).filter((id) => id !== inReplyTo);
   return { inReplyTo, references: [...new Set([...references, ...others])] };
 }
 

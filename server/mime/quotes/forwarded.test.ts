@@ -44,9 +44,8 @@ test("prefers an attached email to the text", () => {
 });
 
 test("doesn't mistake a reply for a forwarded email, and returns no sender without an address", () => {
-  const answered =
-    "Yes.\n\nFrom: Ada <ada@example.com>\nSent: Monday\nTo: me\nSubject: Tea\n\nwords";
-  expect(parseForwarded("Re: Tea", answered, [])).toBeNull();
+  const reply = "Yes.\n\nFrom: Ada <ada@example.com>\nSent: Monday\nTo: me\nSubject: Tea\n\nwords";
+  expect(parseForwarded("Re: Tea", reply, [])).toBeNull();
   expect(
     parseForwarded("Fwd: Tea", "From: Ada\nSent: Monday\nTo: me\nSubject: Tea", []),
   ).toBeNull();

@@ -137,7 +137,7 @@ test("shows the quote if an email contains nothing else", () => {
   ).toBe("the words");
 });
 
-const answerHtml = "<p>My answer.</p>";
+const replyHtml = "<p>My answer.</p>";
 test.each([
   [
     "Gmail",
@@ -168,11 +168,11 @@ test.each([
   ["GMX", '<div name="quote"><div>Gesendet: Montag</div>old</div>'],
   ["ours", "<div data-deskbell-quote>old</div>"],
 ])("collapses what a mail client marks as quoted: %s", (_, quote) => {
-  const html = answerHtml + quote;
+  const html = replyHtml + quote;
   const trimmed = stripHtmlQuotes(html);
   expect(trimmed.visible).toBe("My answer.");
   expect(trimmed.quotedText).toContain("old");
-  expect(trimmed.htmlQuoteOffset).toBeGreaterThanOrEqual(answerHtml.length);
+  expect(trimmed.htmlQuoteOffset).toBeGreaterThanOrEqual(replyHtml.length);
 });
 
 test("keeps replies between the quotes of an HTML email", () => {

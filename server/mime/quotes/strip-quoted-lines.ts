@@ -155,10 +155,10 @@ function showInlineQuotes(
   const firstQuote = roles.indexOf("quote");
   const isIntroduced = roles.slice(0, Math.max(firstQuote, 0)).includes("attribution");
   // Indentation is the writer's choice, unless the email has an attribution.
-  const isAnswer = roles.includes("attribution") || roles.includes("rest");
+  const isReply = roles.includes("attribution") || roles.includes("rest");
   for (let at = 0; at < lines.length; at += 1) {
     if (roles[at] !== "quote") continue;
-    const isOwn = !isAnswer && lines[at]?.mark === "indented";
+    const isOwn = !isReply && lines[at]?.mark === "indented";
     if (isOwn || (at < last && (at > first || !isIntroduced))) shown[at] = true;
   }
 }

@@ -64,7 +64,7 @@ const isOn = (block: HeaderBlock, name: string): boolean => {
 const isReplyBySubject = (subject: string): boolean =>
   autoReplySubjects.test(subject.trim()) || outOfOfficeSubjects.test(subject.trim());
 
-/** Whether only its subject makes it an automatic reply, one that people write too ("Absence"), and it answers nothing. */
+/** Whether only its subject makes it an automatic reply, one that people write too ("Absence"), and it replies to nothing. */
 export function canBePersonal(block: HeaderBlock, subject: string): boolean {
   const headersOnly = { subject: "", from: "", isBounce: false, isReceipt: false };
   return (

@@ -113,7 +113,7 @@ describe("DNS lookups of one email", () => {
     expect(keys).toBe(limit("emailAuthLookups"));
   });
 
-  test("that are never answered time out without suspending the verdict", async () => {
+  test("that never get a response time out without suspending the verdict", async () => {
     const silence = Promise.withResolvers<DnsAnswer>().promise;
     let unanswered = 0;
     const lookUp: DnsLookup = (name, type) => {

@@ -61,7 +61,7 @@ const lookupTimedOut: DnsAnswer = {
 };
 
 /**
- * The sender chooses what is looked up for an email and how slowly it is answered. Beyond its budget a lookup counts as
+ * The sender chooses what is looked up for an email and how slowly the response arrives. Beyond its budget a lookup counts as
  * failed, which never helps the email; policies can always be looked up, because without one there is no verdict.
  */
 function limitLookups(lookUp: DnsLookup, { lookupMs, lookupsMs }: LookupTimes): DnsLookup {

@@ -44,7 +44,7 @@ export interface MailThread {
   readonly isBusy: () => boolean;
   /** True while the thread processes a slow email. */
   readonly isSlow: () => boolean;
-  start(job: ParseJob, how?: { isSlow: boolean }): void;
+  start(job: ParseJob, options?: { isSlow: boolean }): void;
   /** Ends the thread without a result: its email is given to another thread later. */
   letGo(): void;
   end(): Promise<void>;

@@ -6,10 +6,10 @@ import type { ThreadMessage, ThreadTask } from "./thread-task.ts";
 parentPort?.on("message", (task: ThreadTask) => {
   const started: ThreadMessage = { id: task.id, isStarted: true };
   parentPort?.postMessage(started);
-  void answer(task).then(({ message, owned }) => parentPort?.postMessage(message, owned));
+  void runTask(task).then(({ message, owned }) => parentPort?.postMessage(message, owned));
 });
 
-async function answer({ id, bytes }: ThreadTask) {
+async function runTask({ id, bytes }: ThreadTask) {
   try {
     const email = await parseEmail(bytes);
     // Copied, because many are views of one shared buffer.

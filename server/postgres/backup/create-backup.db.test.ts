@@ -70,7 +70,7 @@ test("a backup contains the attachments and the secret, but no traces of the run
   expect(await queryValues(database, "select answer from kept")).toEqual([42]);
 });
 
-test("what a killed process left of a file is not in a backup, and does not keep it from being made", async () => {
+test("a partial file left by a killed process is not in a backup and doesn't prevent it", async () => {
   const dataDir = scratchFolder();
   const database = await openForTest({ dataDir });
   const folder = path.join(dataDir, "files/01a22a8e-7c8f-7b3d-b29d-81147d27aed8/95");

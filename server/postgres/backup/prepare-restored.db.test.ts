@@ -1,4 +1,4 @@
-// What a restored server receives again must not be answered again: the lost server's answers are not in the backup.
+// What a restored server receives again must not get a reply again: the lost server's replies are not in the backup.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { InboxId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
@@ -8,7 +8,7 @@ import { inviteMember } from "#server/actions/member/invitation/invite-member.ts
 import { createResetLink } from "#server/actions/member/password/create-reset-link.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { smtp } from "#server/providers/email/smtp.ts";
-import { twilio } from "#server/providers/sms/twilio.ts";
+import { twilio } from "#server/providers/text/twilio.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import type { Database } from "#server/store/database.ts";
 import { findInbox } from "#server/store/inbox.ts";
@@ -19,7 +19,7 @@ import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phon
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import { createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
+import { createTextDeliveryFixture } from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { prepareRestored } from "./prepare-restored.ts";
 
 const restore = (database: Database, now: Date) =>
@@ -62,9 +62,9 @@ describe("an email", () => {
 });
 
 describe("a STOP", () => {
-  let fixture: Awaited<ReturnType<typeof createSmsDeliveryFixture>>;
+  let fixture: Awaited<ReturnType<typeof createTextDeliveryFixture>>;
   beforeAll(async () => {
-    fixture = await createSmsDeliveryFixture();
+    fixture = await createTextDeliveryFixture();
     await fixture.open();
   });
   afterAll(() => fixture.close());
@@ -75,7 +75,7 @@ describe("a STOP", () => {
       const context = {
         inbox,
         country: "US",
-        providerAnswersOptOut: false,
+        providerHandlesOptOut: false,
         inboundPayloadId: null,
       };
       return receiveText(ctx, context, {
@@ -110,7 +110,7 @@ describe("calls", () => {
   let fixture: Awaited<ReturnType<typeof createIsolatedPhoneFixture>>;
   beforeAll(async () => {
     fixture = await createIsolatedPhoneFixture();
-    Object.assign(fixture.runtime.deps.services, { findSmsProvider: () => twilio });
+    Object.assign(fixture.runtime.deps.services, { findTextProvider: () => twilio });
   });
   afterAll(() => fixture.close());
 

@@ -22,11 +22,11 @@ export async function attachToExistingServer(
     const file = parsePidFile(clusterDir);
     if (!file) return null;
     const connection = connectionOf(file);
-    const answer = connection ? await probeServer(connection) : ({ kind: "silent" } as const);
-    if (answer.kind === "refuses") throw otherServerError(dataDir, file.pid, answer.reason);
-    if (answer.kind === "silent" && !isRunningIn(file.pid, clusterDir)) return null; // Stale file.
-    const owner = answer.kind === "ready" ? parseClusterName(answer.label) : null;
-    if (answer.kind === "ready") {
+    const probe = connection ? await probeServer(connection) : ({ kind: "silent" } as const);
+    if (probe.kind === "refuses") throw otherServerError(dataDir, file.pid, probe.reason);
+    if (probe.kind === "silent" && !isRunningIn(file.pid, clusterDir)) return null; // Stale file.
+    const owner = probe.kind === "ready" ? parseClusterName(probe.label) : null;
+    if (probe.kind === "ready") {
       if (!owner) throw otherServerError(dataDir, file.pid, "it is not labelled as Deskbell's");
       if (purpose === "command" && isProcessAlive(owner.pid)) return connection;
       if (owner.purpose === "app" && isProcessAlive(owner.pid))

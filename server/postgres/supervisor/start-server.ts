@@ -25,7 +25,7 @@ export type ServerPlan = {
 
 export type StartedServer = ServerProcess & { connection: Connection };
 
-// Resolves when queries are answered, or with null if another server holds the folder.
+// Resolves when queries are served, or with null if another server holds the folder.
 export async function startServer(plan: ServerPlan): Promise<StartedServer | null> {
   const server = launch({
     file: plan.binaries.postgres,
@@ -51,10 +51,10 @@ export async function startServer(plan: ServerPlan): Promise<StartedServer | nul
   for (let round = 0; !hasExited; round++) {
     // Recovery after a power failure may take long; as long as the server is alive, waiting is right.
     if (round % 200 === 199) plan.log("The database is still starting (it may be recovering).");
-    const canAnswer = parsePidFile(plan.clusterDir)?.isReady;
-    const answer = canAnswer ? await probeServer(connection) : null;
+    const isAccepting = parsePidFile(plan.clusterDir)?.isReady;
+    const probe = isAccepting ? await probeServer(connection) : null;
     // Another process may have been faster: only this server has this label.
-    if (answer?.kind === "ready" && answer.label === plan.settings.cluster_name)
+    if (probe?.kind === "ready" && probe.label === plan.settings.cluster_name)
       return { ...server, connection };
     await pause(round < 50 ? 10 : 50);
   }

@@ -29,7 +29,7 @@ export const imap: EmailProvider = {
   async send() {
     return {
       kind: "rejected",
-      problem: "relay_refused",
+      problem: "relay_denied",
       providerCode: null,
       detail: "A mailbox receives email but can't send.",
     };

@@ -65,7 +65,7 @@ function summarizeRequest(request: CarrierRequest | undefined) {
 describe("a description of Mailgun's API", () => {
   const file = sharedFixturePath("specs", "mail", "mailgun.subset.json.gz");
 
-  test(file ? "knows every place we ask at, and the answers we play" : "not here", async () => {
+  test(file ? "knows every place we ask at, and the responses we play" : "not here", async () => {
     if (file === null) return;
     const check = openApiCheck(file);
     respondAccepted();
@@ -80,8 +80,8 @@ describe("a description of Mailgun's API", () => {
     const faults = carrier.requests.flatMap(({ method, path }) => check.request(method, path));
     expect(faults.filter((fault) => !fault.startsWith("form "))).toEqual([]);
     expect(check.request("GET", `/v3/${domain}/events?mesage-id=x`)).not.toEqual([]);
-    const answer = readResponseBody("mailgun", "domain");
-    expect(check.response("GET", `/v4/domains/${domain}`, 200, answer)).toEqual([]);
+    const body = readResponseBody("mailgun", "domain");
+    expect(check.response("GET", `/v4/domains/${domain}`, 200, body)).toEqual([]);
   });
 });
 
@@ -273,13 +273,13 @@ describe("Mailgun specifics", () => {
   test("ignores Mailgun's own codes, which no mail server sends", () => {
     const failure = { reason: "generic", status: null, text: "" };
     expect(mailgunFailureOf({ ...failure, code: 552 })).toBe("mailbox_full");
-    expect(mailgunFailureOf({ ...failure, code: 652 })).toBe("refused_there");
+    expect(mailgunFailureOf({ ...failure, code: 652 })).toBe("rejected_by_recipient");
   });
 
   test.each([
     ["Sandbox subdomains are for test purposes only.", "sender_not_verified"],
-    ["Message contains a virus", "content_refused"],
-    ["Address is on the suppression list", "suppressed_there"],
+    ["Message contains a virus", "content_rejected"],
+    ["Address is on the suppression list", "suppressed_by_provider"],
     ["Domain is disabled", "account_suspended"],
     ["For reasons unknown", "rejected"],
   ])("maps the rejection %j to %s", (reason, problem) => {

@@ -144,9 +144,9 @@ describe("Postmark specifics", () => {
       kind: "accepted",
       recipients: [
         { address: "maya+vip@xn--bcher-kva.example", kind: "accepted" },
-        { address: "o'neil@mail.example", kind: "rejected", problem: "suppressed_there" },
+        { address: "o'neil@mail.example", kind: "rejected", problem: "suppressed_by_provider" },
         { address: "li@mail.example", kind: "accepted" },
-        { address: "archive@harbour.example", kind: "rejected", problem: "suppressed_there" },
+        { address: "archive@harbour.example", kind: "rejected", problem: "suppressed_by_provider" },
       ],
     });
   });
@@ -155,7 +155,7 @@ describe("Postmark specifics", () => {
     respondAccepted({ ErrorCode: 406, Message: "You tried to send to an inactive recipient." });
     expect(await send(plainEmail)).toMatchObject({
       kind: "rejected",
-      problem: "suppressed_there",
+      problem: "suppressed_by_provider",
       providerCode: "406",
     });
   });

@@ -95,15 +95,15 @@ const reader = (email: OutgoingEmail): EmailResponseReader => ({
   // https://postmarkapp.com/developer/api/overview#response-codes: "the Postmark API is unavailable".
   notAcceptedStatuses: [503],
   accepted(body) {
-    const answer = parseResponse(body);
-    if (answer === null) return null;
-    const { ErrorCode: code, Message: sentence, MessageID: id } = answer;
+    const response = parseResponse(body);
+    if (response === null) return null;
+    const { ErrorCode: code, Message: sentence, MessageID: id } = response;
     if (code !== 0) return { rejected: rejectionOf(code, sentence ?? "") };
     return id ? { providerRef: id, recipients: recipientResultsOf(email, sentence ?? "") } : null;
   },
   rejected(body) {
-    const answer = parseResponse(body);
-    return answer && rejectionOf(answer.ErrorCode, answer.Message ?? "");
+    const response = parseResponse(body);
+    return response && rejectionOf(response.ErrorCode, response.Message ?? "");
   },
 });
 
@@ -123,7 +123,7 @@ function recipientResultsOf(email: OutgoingEmail, sentence: string): readonly Re
       ? {
           address,
           kind: "rejected",
-          problem: "suppressed_there",
+          problem: "suppressed_by_provider",
           providerCode: "406",
           detail: sentence,
         }
@@ -238,10 +238,10 @@ export const postmark = {
     const stream = encodeURIComponent(streamOf(connection));
     const url = `${connection.baseUrl}/message-streams/${stream}/suppressions/delete`;
     const init = post(connection, { Suppressions: [{ EmailAddress: address }] });
-    const answer = await requestJson(connection.http, url, init, suppressionRemovalShape).catch(
+    const response = await requestJson(connection.http, url, init, suppressionRemovalShape).catch(
       ignoreNotFound,
     );
-    const failed = answer?.Suppressions.find(({ Status }) => Status === "Failed");
+    const failed = response?.Suppressions.find(({ Status }) => Status === "Failed");
     if (failed)
       throw new ProviderError("rejected", failed.Message ?? "Postmark keeps it suppressed.");
   },

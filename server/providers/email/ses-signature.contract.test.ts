@@ -185,11 +185,11 @@ describe("an SNS URL", () => {
 });
 
 describe("the certificate cache", () => {
-  const counting = (answers: readonly (() => Response | Promise<never>)[]) => {
+  const counting = (responses: readonly (() => Response | Promise<never>)[]) => {
     const requestedUrls: string[] = [];
     const http: FetchFn = async (url) => {
       requestedUrls.push(url);
-      return (answers[requestedUrls.length - 1] ?? (() => new Response("pem")))();
+      return (responses[requestedUrls.length - 1] ?? (() => new Response("pem")))();
     };
     return { asked: requestedUrls, fetchCertificate: certificatesBy(http) };
   };

@@ -62,7 +62,7 @@ const official = () =>
 
 describe("Amazon's API description", () => {
   const file = sharedFixturePath("specs", "mail", "sesv2.subset.json.gz");
-  test(file ? "knows what we send and ask, and the answers we play" : "not here", async () => {
+  test(file ? "knows what we send and ask, and the responses we play" : "not here", async () => {
     if (file === null) return;
     const check = openApiCheck(file);
     respondAccepted();
@@ -231,8 +231,8 @@ describe("SES specifics", () => {
     expect(sesBounceOf("Permanent", "New", null, "smtp; 552 5.2.2 over quota")).toBe(
       "mailbox_full",
     );
-    expect(sesBounceOf("Permanent", "New", null, null)).toBe("refused_there");
-    expect(sesBounceOf("toString", "", null, null)).toBe("refused_there");
+    expect(sesBounceOf("Permanent", "New", null, null)).toBe("rejected_by_recipient");
+    expect(sesBounceOf("toString", "", null, null)).toBe("rejected_by_recipient");
   });
 
   test.each(Object.entries(sesDelays))("maps a delay %s to %s", (type, problem) => {

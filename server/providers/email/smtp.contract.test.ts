@@ -27,8 +27,8 @@ const connection = (settings: Settings) => ({ settings, baseUrl: "", http: fetch
 const send = (settings: Settings, email: OutgoingEmail = plainEmail, signal?: AbortSignal) =>
   smtp.send(connection(settings), email, signal ?? AbortSignal.timeout(10_000));
 
-async function openScript(answer: Parameters<typeof startScriptedServer>[0]) {
-  const server = await startScriptedServer(answer);
+async function openScript(respond: Parameters<typeof startScriptedServer>[0]) {
+  const server = await startScriptedServer(respond);
   closers.push(() => server.close());
   return server;
 }
@@ -168,7 +168,7 @@ describe("the connection", () => {
       username: "u",
       password: "p",
     };
-    expect(await send(settings)).toMatchObject({ kind: "rejected", problem: "relay_refused" });
+    expect(await send(settings)).toMatchObject({ kind: "rejected", problem: "relay_denied" });
     expect(await smtp.check(connection(settings))).toMatchObject({ kind: "rejected" });
   });
 

@@ -45,7 +45,7 @@ const isSenderRejected = (met: Delivery, from: string): boolean =>
 const badKey = "The DKIM key isn't a readable RSA key.";
 const rejectedByRelay = (detail: string): EmailOutcome => ({
   kind: "rejected",
-  problem: "relay_refused",
+  problem: "relay_denied",
   providerCode: null,
   detail,
 });

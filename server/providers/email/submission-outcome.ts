@@ -55,7 +55,7 @@ export function toEmailOutcome(result: Exchange, reader: EmailResponseReader): E
   };
   const isExplained = rejection.problem !== null && rejection.problem !== "provider_down";
   if (isProviderFault(status, reader.notAcceptedStatuses) && !isExplained)
-    return { kind: "unknown", reason: `the provider answered ${status}` };
+    return { kind: "unknown", reason: `the provider responded with ${status}` };
   const next = rejection.problem === null ? null : nextStepForEmailProblem(rejection.problem);
   // Some providers also send 429 for an exhausted plan, where waiting doesn't help.
   if (status >= 500 || status < 400 || (status === 429 && next !== "fix_inbox")) {

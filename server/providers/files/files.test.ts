@@ -36,7 +36,7 @@ async function onDisk(): Promise<Opened> {
 const inBucket = () => openBucket();
 
 interface BucketRights {
-  /** Without it, S3 answers 403 for a missing object. */
+  /** Without it, S3 responds with 403 for a missing object. */
   lists: boolean;
   reads: boolean;
   /** False if there is no such bucket. */
@@ -236,7 +236,7 @@ test("a bucket that doesn't exist is reported, and not taken for missing files",
   await expect(files.open(key)).rejects.toThrow(plain);
 });
 
-test('an upload that a bucket does not answer ends after "fileStoreUploadSeconds"', async () => {
+test('an upload that a bucket does not respond to ends after "fileStoreUploadSeconds"', async () => {
   lowerLimitsOfTest({ fileStoreUploadSeconds: 0.1 });
   const server = createServer(() => undefined);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

@@ -8,7 +8,7 @@ import { createKeySource, type S3Credentials } from "./s3-credentials.ts";
 const start = Date.parse("2026-11-23T10:00:00Z");
 const minute = 60_000;
 
-/** Plays the service of AWS: each answer holds new keys that expire after an hour. */
+/** Plays the service of AWS: each response contains new keys that expire after an hour. */
 function playAws(credentials: S3Credentials) {
   const requests: string[] = [];
   const aws = { at: start, isDown: false };
@@ -67,7 +67,7 @@ test("asks once for concurrent requests, and again only before the keys expire",
   expect((await keys()).accessKey).toBe("ASIA2");
 });
 
-test("uses the old keys while AWS doesn't answer, until they expire", async () => {
+test("uses the old keys while AWS doesn't respond, until they expire", async () => {
   const { aws, keys } = playAws(machine);
   const { accessKey } = await keys();
   aws.isDown = true;

@@ -77,7 +77,7 @@ async function requestKeys(
   const request = async (url: string, init: RequestInit = {}): Promise<string> => {
     const response = await http(url, init);
     const text = await response.text();
-    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
     return text.trim();
   };
   const text =
@@ -85,7 +85,7 @@ async function requestKeys(
       ? await request(credentials.url, { headers: await authorizationOf(credentials) })
       : await requestInstanceKeys(credentials.url, request);
   const found = keysShape.safeParse(parseJson(text)).data;
-  if (!found) throw new Error("the answer holds no keys");
+  if (!found) throw new Error("the response contains no keys");
   return {
     keys: {
       accessKey: found.AccessKeyId,

@@ -25,7 +25,7 @@ export interface S3Deps {
   readonly now: () => Date;
 }
 
-/** Written when S3 answers 403, and kept. */
+/** Written when S3 responds with 403, and kept. */
 const accessCheckKey = "access-check";
 
 /** Arriving files are kept in `spoolFolder` on this machine until their key is known. */
@@ -76,18 +76,19 @@ export function createS3FileStore(
     return response.ok;
   };
   /**
-   * Without permission to list the bucket, S3 answers 403 for a missing object, as it does for rejected credentials
+   * Without permission to list the bucket, S3 responds with 403 for a missing object, as it does for rejected credentials
    * (docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html, read 2026-11-23; a request for the bucket itself needs
    * the same permission). An object of our own tells the two apart: if it can be read, the other one is missing.
    */
-  const isMissing = async (answer: Response): Promise<boolean> => {
-    if (answer.status === 404) {
-      // An answer to HEAD has no body, so the reason is asked for with GET.
-      const reason = (await answer.text()) || (await (await request("GET", accessCheckKey)).text());
+  const isMissing = async (response: Response): Promise<boolean> => {
+    if (response.status === 404) {
+      // A response to HEAD has no body, so the reason is asked for with GET.
+      const reason =
+        (await response.text()) || (await (await request("GET", accessCheckKey)).text());
       if (isWithoutBucket(reason)) throw withoutBucket();
       return true;
     }
-    if (answer.status !== 403) return false;
+    if (response.status !== 403) return false;
     if (await isOk(request("GET", accessCheckKey))) return true;
     const isStored = await isOk(put(accessCheckKey, new TextEncoder().encode("Deskbell")));
     return isStored && (await isOk(request("GET", accessCheckKey)));
@@ -130,7 +131,7 @@ export function createS3FileStore(
       const response = await request("GET", key, range ? { range } : {});
       if (await isMissing(response)) return null;
       if (!response.ok) await rejectResponse("give a file", response);
-      // A storage without range support answers 200 with the whole object.
+      // A storage without range support responds with 200 with the whole object.
       if (response.body === null || (range && response.status !== 206))
         return rejectResponse("give a piece of a file", response);
       return {

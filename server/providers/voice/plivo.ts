@@ -2,8 +2,8 @@
 // account carries calls and texts. Not yet tested against the live service.
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
-import { verifyPlivoCalls } from "#server/providers/sms/plivo/signature.ts";
-import { plivo as texts } from "#server/providers/sms/plivo.ts";
+import { verifyPlivoCalls } from "#server/providers/text/plivo/signature.ts";
+import { plivo as texts } from "#server/providers/text/plivo.ts";
 import { writePlivoToken } from "./plivo/access-token.ts";
 import { createPlivoEndpoint, pointPlivoCalls } from "./plivo/applications.ts";
 import { plivoCommands } from "./plivo/commands.ts";

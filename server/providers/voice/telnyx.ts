@@ -4,8 +4,8 @@
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { openMedia } from "#server/providers/download-media.ts";
-import { verifyTelnyx } from "#server/providers/sms/telnyx/webhooks.ts";
-import { telnyx as texts } from "#server/providers/sms/telnyx.ts";
+import { verifyTelnyx } from "#server/providers/text/telnyx/webhooks.ts";
+import { telnyx as texts } from "#server/providers/text/telnyx.ts";
 import { asWav } from "./mp3/mp3-to-wav.ts";
 import { pollyVoices } from "./polly-voices.ts";
 import {
@@ -20,7 +20,7 @@ import { createVoiceCommands } from "./twiml/commands.ts";
 import { dedupeKeyOf } from "./twiml/dedupe-key.ts";
 import { parseTwimlEvents } from "./twiml/parse-events.ts";
 import { parseTwimlRequest } from "./twiml/parse-request.ts";
-import { answerIn } from "./twiml/render-script.ts";
+import { twimlResponse } from "./twiml/render-script.ts";
 
 /** Telnyx's names for how a call ended, as SIP codes. */
 const networkOf: Readonly<Record<string, string>> = {
@@ -100,7 +100,7 @@ export const telnyx = {
     }),
   dedupeKey: dedupeKeyOf,
   webhookResponse: { status: 200, type: "application/json", body: "{}" },
-  render: answerIn(telnyxDialect.style),
+  render: twimlResponse(telnyxDialect.style),
 
   ...createVoiceCommands(telnyxDialect),
 

@@ -61,7 +61,7 @@ describe("Twilio specifics", () => {
     await expect(twilio.provisionBrowserCalling(bare, voiceWebhookUrls("twilio"))).rejects.toThrow(
       "API key",
     );
-    const { kit: texts } = await import("#testing/sms-provider/kits/twilio.ts");
+    const { kit: texts } = await import("#testing/text-provider/kits/twilio.ts");
     carrier.plays(texts.account);
     expect(await twilio.check(bare)).toMatchObject({ kind: "rejected" });
   });

@@ -106,8 +106,8 @@ describe("Twilio's API description", () => {
         );
         const response = await fetch(url, init);
         if (response.ok && response.status !== 204) {
-          const answer = await response.clone().json();
-          faults.push(...check.response(method, url, response.status, answer));
+          const body = await response.clone().json();
+          faults.push(...check.response(method, url, response.status, body));
         }
         exchanges += 1;
         return response;

@@ -6,10 +6,10 @@ import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { openMedia } from "#server/providers/download-media.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { apiUrl, basicAuth, get, post } from "#server/providers/sms/twilio/api.ts";
-import { edgeOf, hostOf, regionOf } from "#server/providers/sms/twilio/region.ts";
-import { verifyTwilio } from "#server/providers/sms/twilio/webhooks.ts";
-import { twilio as texts } from "#server/providers/sms/twilio.ts";
+import { apiUrl, basicAuth, get, post } from "#server/providers/text/twilio/api.ts";
+import { edgeOf, hostOf, regionOf } from "#server/providers/text/twilio/region.ts";
+import { verifyTwilio } from "#server/providers/text/twilio/webhooks.ts";
+import { twilio as texts } from "#server/providers/text/twilio.ts";
 import { pollyVoices } from "./polly-voices.ts";
 import { createAccessToken } from "./twilio/access-token.ts";
 import { ensureApplication, hasBrowserKey, noBrowserKey } from "./twilio/applications.ts";
@@ -18,7 +18,7 @@ import { createVoiceCommands } from "./twiml/commands.ts";
 import { dedupeKeyOf } from "./twiml/dedupe-key.ts";
 import { parseTwimlEvents } from "./twiml/parse-events.ts";
 import { parseTwimlRequest } from "./twiml/parse-request.ts";
-import { answerIn } from "./twiml/render-script.ts";
+import { twimlResponse } from "./twiml/render-script.ts";
 
 const tokenSeconds = 3_600;
 
@@ -80,7 +80,7 @@ export const twilio = {
     })),
   dedupeKey: dedupeKeyOf,
   webhookResponse: { status: 204, type: "text/plain", body: "" },
-  render: answerIn(twilioDialect.style),
+  render: twimlResponse(twilioDialect.style),
 
   ...createVoiceCommands(twilioDialect),
 

@@ -90,8 +90,9 @@ describe("Vonage specifics", () => {
     expect(privacy).toEqual({ improve_ai: false });
     carrier.forget();
     carrier.plays((request) => {
-      const answer = kit.account(request);
-      if (!request.path.startsWith("/account/numbers") || typeof answer !== "object") return answer;
+      const account = kit.account(request);
+      if (!request.path.startsWith("/account/numbers") || typeof account !== "object")
+        return account;
       const texting = {
         country: "US",
         msisdn: "12025550104",

@@ -133,8 +133,8 @@ describe("Vonage's API description", () => {
         }
         const response = await fetch(url, init);
         if (response.ok && response.status !== 204) {
-          const answer = await response.clone().json();
-          faults.push(...check.response(method, below, response.status, answer));
+          const body = await response.clone().json();
+          faults.push(...check.response(method, below, response.status, body));
         }
         exchanges += 1;
         return response;

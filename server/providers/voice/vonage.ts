@@ -5,16 +5,16 @@ import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type { VoiceProvider } from "#server/ports/voice.ts";
 import { openMedia } from "#server/providers/download-media.ts";
 import { exchange } from "#server/providers/http-exchange.ts";
-import { vonageBaseUrl } from "#server/providers/sms/vonage/api.ts";
-import { createAppJwt, type JwtDeps } from "#server/providers/sms/vonage/jwt.ts";
-import { verifyVonage } from "#server/providers/sms/vonage/signature.ts";
-import { createVonageSms } from "#server/providers/sms/vonage.ts";
+import { vonageBaseUrl } from "#server/providers/text/vonage/api.ts";
+import { createAppJwt, type JwtDeps } from "#server/providers/text/vonage/jwt.ts";
+import { verifyVonage } from "#server/providers/text/vonage/signature.ts";
+import { createVonageTexts } from "#server/providers/text/vonage.ts";
 import { asWav } from "./mp3/mp3-to-wav.ts";
 import { outcomeOfCommand } from "./outcomes.ts";
 import { pointVonageCalls } from "./vonage/applications.ts";
 import { createVonageCommands } from "./vonage/commands.ts";
 import { noPrivateKey, vonageErrorDialect } from "./vonage/errors.ts";
-import { answerInNcco } from "./vonage/ncco.ts";
+import { nccoResponse } from "./vonage/ncco.ts";
 import { parseVonageEvents, vonageCallKey } from "./vonage/parse-events.ts";
 import { parseVonageRequest } from "./vonage/parse-request.ts";
 import { recordingFileOf } from "./vonage/recordings.ts";
@@ -63,7 +63,7 @@ export const createVonageVoice = (deps: JwtDeps) =>
     dedupeKey: vonageCallKey,
     // An empty response lets a script that notified us continue.
     webhookResponse: { status: 200, type: "text/plain", body: "" },
-    render: answerInNcco,
+    render: nccoResponse,
 
     ...createVonageCommands(deps),
 
@@ -98,7 +98,7 @@ export const createVonageVoice = (deps: JwtDeps) =>
       throw new ProviderError("rejected", "Vonage calls can't be joined in a browser.");
     },
 
-    check: (connection) => createVonageSms(deps).check(connection),
+    check: (connection) => createVonageTexts(deps).check(connection),
 
     async setHooks(connection, numberRef, webhookUrls) {
       await pointVonageCalls(connection, numberRef, webhookUrls);

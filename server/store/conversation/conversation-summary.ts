@@ -18,7 +18,7 @@ type SummaryPart =
 
 /**
  * Oldest first; all of them without a part. Includes only those events that closed or reopened the conversation, and none of the entries of a closed
- * conversation that was merged into it: they need no answer.
+ * conversation that was merged into it: they need no reply.
  */
 export async function listSummaryEntries(
   db: Db,

@@ -14,7 +14,7 @@ interface NewCustomerEntry {
   /** The contact whom it proves to have written; null if it proves nothing. */
   readonly provenContactId: ContactId | null;
   readonly last: LastEntry;
-  /** Opens the conversation, which then waits for an answer; null leaves it as it is. */
+  /** Opens the conversation, which then waits for a reply; null leaves it as it is. */
   readonly opened: { readonly folder: ConversationFolder; readonly waitingSince: string } | null;
 }
 

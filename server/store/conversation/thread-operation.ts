@@ -127,7 +127,7 @@ export async function filterEntriesInConversation(
 interface ReturningEntry {
   readonly id: EntryId;
   /** A message or call of the customer, other than STOP and START. */
-  readonly needsAnswer: boolean;
+  readonly needsReply: boolean;
 }
 
 /**

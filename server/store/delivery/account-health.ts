@@ -83,10 +83,10 @@ export async function openBreaker(
 }
 
 /**
- * The provider answered. The row is written only if it changes or is older than a minute; otherwise every message would
+ * The provider responded. The row is written only if it changes or is older than a minute; otherwise every message would
  * wait for the one before. Returns since when sending had been paused, or null.
  */
-export async function recordAnswer(
+export async function recordReachable(
   tx: Db,
   workspaceId: WorkspaceId,
   accountId: AccountId,

@@ -45,22 +45,22 @@ export async function startHeartbeats(people: readonly TestSoftphone[]): Promise
 export function createTestSoftphone(browser: TestBrowser, carrierUrl: string): TestSoftphone {
   const deviceId = createId<DeviceId>(Date.now(), randomBytes(10));
   const post = async (token: string, path: string, body: unknown): Promise<Response> => {
-    const answer = await fetch(`${carrierUrl}/softphone/${path}`, {
+    const response = await fetch(`${carrierUrl}/softphone/${path}`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
     // 404: already hung up.
-    if (!answer.ok && answer.status !== 404)
-      throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
+    if (!response.ok && response.status !== 404)
+      throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
   };
   const joins = async ({ callId, legId, joinToken }: JoinTokenRef): Promise<Joined> => {
     const { phones } = await browser.rpc("issueSoftphoneCredentials", {});
     const { token } = required(phones[0], "an inbox whose calls browsers join");
     const params = { callId, legId, joinToken };
-    const answer = await post(token, "connect", { token, params, offer: "v=0" });
-    const { callSid } = (await answer.json()) as SoftphoneConnected;
+    const response = await post(token, "connect", { token, params, offer: "v=0" });
+    const { callSid } = (await response.json()) as SoftphoneConnected;
     return { callSid, hangsUp: async () => void (await post(token, `${callSid}/hangup`, {})) };
   };
   return {

@@ -136,7 +136,7 @@ export const kit: EmailProviderKit = {
   messageIdOf: () => null,
   unknownRejection: {
     rejection: { status: 554, code: "5.9.9", text: "Something new" },
-    problem: "refused_there",
+    problem: "rejected_by_recipient",
   },
   waitSevenSeconds: null,
   hooks: null,

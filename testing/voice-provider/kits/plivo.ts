@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { plivo } from "#server/providers/voice/plivo.ts";
 import type { CarrierResponse } from "#testing/fake-carrier.ts";
-import { readResponseBody } from "#testing/sms-provider/fixtures.ts";
-import { kit as texts } from "#testing/sms-provider/kits/plivo.ts";
+import { readResponseBody } from "#testing/text-provider/fixtures.ts";
+import { kit as texts } from "#testing/text-provider/kits/plivo.ts";
 import { addresses } from "#testing/voice-provider/addresses.ts";
 import type {
   ProviderRecords,

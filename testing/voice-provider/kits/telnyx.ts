@@ -1,6 +1,6 @@
 import { Mp3Encoder } from "@breezystack/lamejs";
 import type { CarrierRequest, CarrierResponse } from "#testing/fake-carrier.ts";
-import { kit as texts } from "#testing/sms-provider/kits/telnyx.ts";
+import { kit as texts } from "#testing/text-provider/kits/telnyx.ts";
 import {
   type CompanyDialect,
   commandsIn,

@@ -1,6 +1,6 @@
 import type { CarrierRequest, CarrierResponse } from "#testing/fake-carrier.ts";
-import { readResponseBody } from "#testing/sms-provider/fixtures.ts";
-import { kit as texts } from "#testing/sms-provider/kits/twilio.ts";
+import { readResponseBody } from "#testing/text-provider/fixtures.ts";
+import { kit as texts } from "#testing/text-provider/kits/twilio.ts";
 import {
   type CompanyDialect,
   commandsIn,

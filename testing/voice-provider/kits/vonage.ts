@@ -1,7 +1,7 @@
 import { Mp3Encoder } from "@breezystack/lamejs";
 import { holdMusic } from "#domain/call/audio/hold-music.ts";
 import type { CarrierRequest, CarrierResponse, Script } from "#testing/fake-carrier.ts";
-import { kit as texts } from "#testing/sms-provider/kits/vonage.ts";
+import { kit as texts } from "#testing/text-provider/kits/vonage.ts";
 import { addresses } from "#testing/voice-provider/addresses.ts";
 import type {
   CommandLine,

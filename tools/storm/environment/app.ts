@@ -60,7 +60,7 @@ export function startApp(plan: AppPlan): App {
   const loaded = plan.traces ? [clock, origins] : [clock];
   const supervised = superviseProcess({
     name: plan.name,
-    words: [...startArguments(), ...settingArguments],
+    args: [...startArguments(), ...settingArguments],
     env: {
       NODE_OPTIONS: loaded.map((one) => `--import=${one}`).join(" "),
       STORM_CLOCK_FILE: plan.clockFile,

@@ -22,7 +22,7 @@ interface CarrierPlan {
 export function startCarrier(plan: CarrierPlan): SupervisedProcess {
   return superviseProcess({
     name: "carrier",
-    words: ["simulator/main.ts"],
+    args: ["simulator/main.ts"],
     env: {
       SIMULATOR_PORT: String(plan.port),
       SIMULATOR_DATABASE_URL: plan.databaseUrl,
@@ -41,12 +41,12 @@ export function startCarrier(plan: CarrierPlan): SupervisedProcess {
     isEnding: plan.isEnding,
     whenReady: plan.whenReady,
     // It reports on stderr each request it could not serve.
-    canComplain: true,
+    canWriteToStderr: true,
   });
 }
 
 /**
- * Calls whose first request for instructions the app answered. Excludes those that heard the apology, or not even that.
+ * Calls whose first request for instructions got a response. Excludes those that heard the apology, or not even that.
  */
 export async function listAnsweredCalls(records: pg.Client): Promise<string[]> {
   const { rows } = await records.query<{ sid: string }>(

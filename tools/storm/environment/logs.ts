@@ -4,7 +4,7 @@ import { appendFileSync } from "node:fs";
 export interface Logs {
   readonly file: string;
   /** Handles one line of a process; null if it is not a log line of ours. */
-  hear(who: string, line: string): Record<string, unknown> | null;
+  add(who: string, line: string): Record<string, unknown> | null;
   /** The process ended without being killed. */
   ended(who: string, how: string): void;
   readonly unhandled: readonly string[];
@@ -23,7 +23,7 @@ export function createLogs(file: string): Logs {
     file,
     unhandled,
     counts,
-    hear(who, line) {
+    add(who, line) {
       if (line.trim() === "") return null;
       appendFileSync(file, `${who} ${line}\n`);
       let fields: Record<string, unknown>;

@@ -9,7 +9,7 @@ export const root = path.join(import.meta.dirname, "../../..");
 
 interface ProcessPlan {
   readonly name: string;
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Matches the output line that means the process is ready. */
   readonly isReady: (line: string) => boolean;
@@ -18,7 +18,7 @@ interface ProcessPlan {
   readonly isEnding: () => boolean;
   readonly whenReady?: (durationMs: number, line: string) => void;
   /** Whether it may write to stderr, for a program without our log format. */
-  readonly canComplain?: boolean;
+  readonly canWriteToStderr?: boolean;
 }
 
 export interface SupervisedProcess {
@@ -39,14 +39,14 @@ const retryMs = 300;
 export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
   let child: ChildProcess | null = null;
   let readyAt: number | null = null;
-  let isOver = false;
+  let isStopped = false;
   let wasKilled = false;
   let canStart: Promise<unknown> = Promise.resolve();
 
   function start(): void {
     const startedMs = performance.now();
     wasKilled = false;
-    const next = spawn(process.execPath, plan.words, {
+    const next = spawn(process.execPath, plan.args, {
       cwd: root,
       // With this name it watches its parent and exits with it, so nothing keeps running.
       env: { ...cleanEnvironment(), ...plan.env, npm_lifecycle_event: "storm" },
@@ -59,7 +59,7 @@ export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
         readyAt = performance.now();
         plan.whenReady?.(readyAt - startedMs, line);
       }
-      if (plan.canComplain !== true) plan.logs.hear(plan.name, line);
+      if (plan.canWriteToStderr !== true) plan.logs.add(plan.name, line);
     };
     if (next.stdout) createInterface({ input: next.stdout }).on("line", onLine);
     if (next.stderr) createInterface({ input: next.stderr }).on("line", onLine);
@@ -68,9 +68,9 @@ export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
     next.once("close", (code, signal) => {
       readyAt = null;
       child = null;
-      if (isOver || plan.isEnding()) return;
+      if (isStopped || plan.isEnding()) return;
       if (!wasKilled) plan.logs.ended(plan.name, `code ${code} signal ${signal}`);
-      const again = () => setTimeout(() => isOver || plan.isEnding() || start(), retryMs);
+      const again = () => setTimeout(() => isStopped || plan.isEnding() || start(), retryMs);
       canStart.then(again, again);
     });
   }
@@ -92,15 +92,15 @@ export function superviseProcess(plan: ProcessPlan): SupervisedProcess {
       return readyAt !== null;
     },
     async stop() {
-      isOver = true;
+      isStopped = true;
       const last = child;
       if (last === null) return;
-      const gone = new Promise((done) => last.once("close", done));
+      const closed = new Promise((done) => last.once("close", done));
       last.kill("SIGTERM");
       // A fault may have paused it.
       last.kill("SIGCONT");
       const timer = setTimeout(() => last.kill("SIGKILL"), 30_000);
-      await gone;
+      await closed;
       clearTimeout(timer);
     },
   };

@@ -93,8 +93,8 @@ export async function rpcWithRetry(
   { untilMs, key = randomUUID() }: { readonly untilMs: number; readonly key?: string },
 ): Promise<RequestResult> {
   for (;;) {
-    const answer = await agent.rpc(name, input, key);
-    if (answer.kind !== "unclear" || performance.now() > untilMs) return answer;
+    const response = await agent.rpc(name, input, key);
+    if (response.kind !== "unclear" || performance.now() > untilMs) return response;
     await new Promise((again) => setTimeout(again, 200));
   }
 }

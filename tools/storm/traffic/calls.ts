@@ -51,12 +51,12 @@ async function dial(
   { address: inboxAddress }: InboxRow,
 ): Promise<string | null> {
   item.attempts = 1;
-  const answer = await session.carrier("POST", "/calls", { customer, inboxNumber: inboxAddress });
-  if (answer.kind !== "done") {
-    ledger.refuse(item, answer.kind === "refused" ? answer.code : "carrier away");
+  const response = await session.carrier("POST", "/calls", { customer, inboxNumber: inboxAddress });
+  if (response.kind !== "done") {
+    ledger.refuse(item, response.kind === "refused" ? response.code : "carrier away");
     return null;
   }
-  const { callSid } = answer.body as { callSid: string };
+  const { callSid } = response.body as { callSid: string };
   calls.set(item.token, callSid);
   return callSid;
 }
@@ -157,9 +157,9 @@ async function askOnce(
   const item = ledger.open(kind);
   appCallIds.set(item.token, input.callId);
   const untilMs = performance.now() + requestTimeoutMs;
-  const answer = await rpcWithRetry(agent, name, input, { untilMs, key: item.token });
-  if (answer.kind === "done") ledger.acknowledge(item);
-  if (answer.kind === "refused") ledger.refuse(item, answer.code);
+  const response = await rpcWithRetry(agent, name, input, { untilMs, key: item.token });
+  if (response.kind === "done") ledger.acknowledge(item);
+  if (response.kind === "refused") ledger.refuse(item, response.code);
 }
 
 async function record(context: RunContext, agent: Agent, callId: string): Promise<void> {
@@ -184,10 +184,10 @@ async function findLiveCall(
 ): Promise<string | null> {
   const untilMs = performance.now() + ringMs;
   while (performance.now() < untilMs) {
-    const answer = await agent.rpc("listLiveCalls", {});
+    const response = await agent.rpc("listLiveCalls", {});
     const { rows } =
-      answer.kind === "done"
-        ? (answer.body as { rows: { id: string; number: string; state: string }[] })
+      response.kind === "done"
+        ? (response.body as { rows: { id: string; number: string; state: string }[] })
         : { rows: [] };
     const call = rows.find((one) => one.number === number && one.state === state);
     if (call) return call.id;
@@ -201,6 +201,9 @@ async function wrapUp({ claims }: RunContext, agent: Agent, { token }: Item): Pr
   if (!claim) return;
   const untilMs = performance.now() + requestTimeoutMs;
   const input = { callId: claim.callId, note: `${token} they will call again` };
-  const answer = await rpcWithRetry(agent, "wrapUpCall", input, { untilMs, key: `wrap ${token}` });
-  claims.set(token, { ...claim, isNoted: answer.kind === "done" });
+  const response = await rpcWithRetry(agent, "wrapUpCall", input, {
+    untilMs,
+    key: `wrap ${token}`,
+  });
+  claims.set(token, { ...claim, isNoted: response.kind === "done" });
 }

@@ -31,7 +31,7 @@ export async function saveDraft(context: RunContext): Promise<void> {
   const saved = (await persist(context, item, () =>
     session.rpcOf(session.cookie, "saveDraft", { ...input, body }, item.token),
   )) as { version: number } | null;
-  // Without an answer it is unknown which of the two is stored: this draft stays busy, and is not checked.
+  // Without a response it is unknown which of the two is stored: this draft stays busy, and is not checked.
   if (saved === null && item.refusedAs === null) return void drafts.delete(conversation.id);
   if (saved !== null) {
     draft.version = saved.version;

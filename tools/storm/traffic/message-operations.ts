@@ -128,17 +128,17 @@ export async function mailOut(context: RunContext): Promise<void> {
   const { session, ledger, random, emailConversations } = context;
   const item = ledger.open("mail_out");
   const open = emailConversations.filter((one) => one.mergedIntoId === null && !one.isMerging);
-  const answered = open.length > 0 && random.isTrue(0.5) ? random.pick(open) : null;
-  const person = answered?.person ?? random.pick(session.people);
+  const repliedTo = open.length > 0 && random.isTrue(0.5) ? random.pick(open) : null;
+  const person = repliedTo?.person ?? random.pick(session.people);
   const input = {
     to: [{ address: person.address }],
-    subject: answered ? "" : `About storm ${random.integerBetween(0, 999)}`,
+    subject: repliedTo ? "" : `About storm ${random.integerBetween(0, 999)}`,
     html: `<p>${talk(context, item)}</p>`,
     clientKey: item.token,
   };
-  if (answered) {
+  if (repliedTo) {
     await persist(context, item, () =>
-      session.api("POST", `/conversations/${answered.id}/emails`, { ...input, kind: "reply" }),
+      session.api("POST", `/conversations/${repliedTo.id}/emails`, { ...input, kind: "reply" }),
     );
     return;
   }

@@ -52,7 +52,10 @@ export function createAsker(port: () => number, host: string): Asker {
           },
         );
         // For the whole exchange, not per pause.
-        const timer = setTimeout(() => request.destroy(new Error("no answer in time")), patienceMs);
+        const timer = setTimeout(
+          () => request.destroy(new Error("no response in time")),
+          patienceMs,
+        );
         request.on("close", () => clearTimeout(timer));
         request.on("error", (error: NodeJS.ErrnoException) => unclear(error.code ?? error.message));
         request.end(body);

@@ -1,4 +1,4 @@
-// WhatsApp messages: a customer writes first, which opens the window in which they may be answered.
+// WhatsApp messages: a customer writes first, which opens the window in which replies are allowed.
 import type { Person } from "./app-session.ts";
 import { persist, talk } from "./message-operations.ts";
 import type { RunContext } from "./types.ts";

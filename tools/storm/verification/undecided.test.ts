@@ -14,11 +14,11 @@ const message: UndecidedMessage = {
   submittedAt: new Date("2026-11-28T22:06:06.777Z"),
   changedAt: new Date("2026-11-28T22:11:13.768Z"),
   job: {
-    task: "ask-mail",
+    task: "resolve-email-status",
     runAt: "2026-11-28T22:11:58+00:00",
     attempts: 2,
     isLocked: false,
-    lastError: "Error: no answer\n    at send",
+    lastError: "Error: no response\n    at send",
   },
 };
 
@@ -26,7 +26,7 @@ test("an undecided message is described with what explains it", () => {
   expect(describeUndecided(message, 1)).toBe(
     "undecided email storm-mailout-1-5: unknown; message m1, delivery d1; 1 attempts, 0 status checks, 1 times at the carrier; " +
       "submitted 2026-11-28T22:06:06.777Z, changed 2026-11-28T22:11:13.768Z; " +
-      "job ask-mail at 2026-11-28T22:11:58+00:00, 2 attempts: Error: no answer",
+      "job resolve-email-status at 2026-11-28T22:11:58+00:00, 2 attempts: Error: no response",
   );
 });
 

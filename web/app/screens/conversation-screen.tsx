@@ -71,7 +71,7 @@ function OpenComposer({ number, view, pane }: ConversationScreenProps) {
     before.current = { id, isWriting: hasDraft(open) };
   else if (isComposerFocused()) before.current.isWriting = true;
   const wasWriting = before.current.isWriting;
-  // A merged conversation is answered in its target. A draft stays visible, and so does the composer of a member who was
+  // Replies to a merged conversation belong in its target. A draft stays visible, and so does the composer of a member who was
   // writing: the merge may have moved a saved draft, but what they type next must not become hotkeys.
   if (folder === "merged" && !wasWriting && !hasDraft(open)) return null;
   // The composer is always visible; only phones give it the whole screen.

@@ -1,5 +1,5 @@
 // First steps in a workspace just set up with the simulator: what to do first, and where the customers are. Hidden
-// permanently once dismissed, or once a conversation was answered or snoozed, or a reply was scheduled.
+// permanently once dismissed, or once a conversation was replied to or snoozed, or a reply was scheduled.
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
 import { isOnboardingDismissed, saveOnboardingDismissed } from "#web/app/local-preferences.ts";
@@ -25,7 +25,7 @@ const FirstSteps = lazyComponent(
 const maxOnboardingConversations = 5;
 
 /**
- * Few open conversations and none answered, snoozed or with a scheduled reply. The server never counts closed ones, so
+ * Few open conversations and none replied to, snoozed or with a scheduled reply. The server never counts closed ones, so
  * closing makes no difference.
  */
 export const isNewWorkspace = (counts: ViewCounts): boolean =>

@@ -22,7 +22,7 @@ type Ring = Call["rings"][number];
 /** A short phrase per step. */
 export function callSteps(call: Call, speech: CallLabelFormatters): string[] {
   const steps = [...ringSteps(call, speech), ...legSteps(call, speech)];
-  const way = steps
+  const texts = steps
     .map((step, index) => ({ ...step, position: index }))
     .sort(
       (one, other) => Date.parse(one.at) - Date.parse(other.at) || one.position - other.position,
@@ -31,10 +31,10 @@ export function callSteps(call: Call, speech: CallLabelFormatters): string[] {
   // For a missed call the headline already says how long it rang.
   const waited = waitedSeconds(call);
   if (waited !== null && waited >= 1 && call.direction === "in" && call.outcome !== "missed")
-    way.unshift(fill(words.waitedFor, { duration: speech.lasts(waited) }));
+    texts.unshift(fill(words.waitedFor, { duration: speech.lasts(waited) }));
   if (call.talkSeconds > 0 && call.outcome !== "machine")
-    way.push(fill(words.talkedFor, { duration: speech.lasts(call.talkSeconds) }));
-  return way.filter((text, index) => text !== way[index - 1]);
+    texts.push(fill(words.talkedFor, { duration: speech.lasts(call.talkSeconds) }));
+  return texts.filter((text, index) => text !== texts[index - 1]);
 }
 
 /** Ring rounds: for the caller, or for a member already on the call who transfers it. */

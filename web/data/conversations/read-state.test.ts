@@ -88,7 +88,7 @@ test("an undo that fails leaves the conversation unread and says so", async () =
   expect(markedUnread.has(conversationId(1))).toBe(true);
 });
 
-test("what was read and not recorded is no failure to report", async () => {
+test("a failure to record that a conversation was read is not reported", async () => {
   isDown = true;
   markRead(cache, rowFor(1, { lastSeq: 4, readSeq: 3 }), 4);
   await vi.waitFor(() => expect(asked).toEqual([4]));

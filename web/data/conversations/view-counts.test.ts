@@ -27,7 +27,7 @@ test("uncounted views stay uncounted, and counts at the limit do not change", ()
   expect(adjustCounts({ open: 1000 }, rowFor(1), closed, me)).toEqual({ open: 1000 });
 });
 
-test("of the mentions, only unread ones are counted", () => {
+test("counts only unread mentions", () => {
   const unread = rowFor(1, { mention: "unread" });
   const read = rowFor(1, { mention: "read" });
   expect(adjustCounts({ mentions: 1 }, unread, read, me)).toEqual({ mentions: 0 });

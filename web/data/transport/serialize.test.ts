@@ -35,7 +35,7 @@ test("other objects do not wait", async () => {
   expect(started).toEqual(["slow", "beside"]);
 });
 
-test("an unanswered action lets the next one proceed after a while, and later ones at once", async () => {
+test("an action without a response lets the next one proceed after a while, and later ones at once", async () => {
   vi.useFakeTimers();
   const started: string[] = [];
   const [hanging, second, third] = ["a", "b", "c"].map((name) => createTask(started, name));

@@ -1,6 +1,6 @@
 import { routePaths } from "#web/data/routes.ts";
 import { useCan } from "#web/data/use-can.ts";
-import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
+import type { SendBlock } from "#web/features/composer/text/validate-text.ts";
 import type { StaleReplyState } from "#web/features/composer/use-stale-reply.ts";
 import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";

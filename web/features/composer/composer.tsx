@@ -14,8 +14,8 @@ import { SendButton } from "#web/features/composer/email/scheduling/send-button.
 import { FromField } from "#web/features/composer/from-field.tsx";
 import { NotePanel } from "#web/features/composer/note/note-panel.tsx";
 import { composerId } from "#web/features/composer/saved-replies/saved-reply-button.tsx";
-import { SmsBanners } from "#web/features/composer/sms/sms-banners.tsx";
-import { SmsPanel } from "#web/features/composer/sms/sms-panel.tsx";
+import { TextBanners } from "#web/features/composer/text/text-banners.tsx";
+import { TextPanel } from "#web/features/composer/text/text-panel.tsx";
 import { Button } from "#web/ui/button/button.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Tabs, tabPanel } from "#web/ui/button/tabs.tsx";
@@ -40,7 +40,7 @@ import { useFullScreen } from "./use-full-screen.ts";
 import * as words from "./words.ts";
 
 const TemplatePanel = lazyComponent(
-  async () => (await import("./sms/whatsapp/template-panel.tsx")).TemplatePanel,
+  async () => (await import("./text/whatsapp/template-panel.tsx")).TemplatePanel,
 );
 
 // Stores a recalled message in the conversation's draft if the conversation isn't open.
@@ -175,7 +175,7 @@ function Writing(props: ComposerProps) {
         )}
         {tab === "sms" && (
           <>
-            <SmsBanners
+            <TextBanners
               open={open}
               route={route}
               block={at.textBlock}
@@ -198,7 +198,7 @@ function Writing(props: ComposerProps) {
                 />
               </Suspense>
             ) : (
-              <SmsPanel
+              <TextPanel
                 open={open}
                 draft={text}
                 route={route}
@@ -207,7 +207,7 @@ function Writing(props: ComposerProps) {
                 box={at.box}
                 onChoosePoint={at.choosePoint}
                 onTyping={(isWriting) => at.onTyping("sms", isWriting)}
-                warning={at.send.smsWarning}
+                warning={at.send.textWarning}
                 onSend={() => at.submit({})}
                 onSendAnyway={() => void at.send.sendUnfilled()}
               />

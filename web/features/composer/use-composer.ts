@@ -18,8 +18,8 @@ import type { SendOptions } from "#web/features/composer/email/types.ts";
 import { useEmailDraft } from "#web/features/composer/email/use-email-draft.ts";
 import { useSendEmail } from "#web/features/composer/email/use-send-email.ts";
 import { folderBlockReason } from "#web/features/composer/sending/folder-block.ts";
-import { resolveSmsRoute } from "#web/features/composer/sms/sms-route.ts";
-import { smsBlockReason } from "#web/features/composer/sms/validate-sms.ts";
+import { resolveTextRoute } from "#web/features/composer/text/text-route.ts";
+import { textBlockReason } from "#web/features/composer/text/validate-text.ts";
 import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
 import { uploadKeyOf } from "#web/features/composer/uploads/upload-key.ts";
 import { usePendingUploads, useUploadedFiles } from "#web/features/composer/uploads/use-uploads.ts";
@@ -49,7 +49,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const text = useDraft(conversation.id, "sms", draftOf("sms"), isMerged);
   const note = useDraft(conversation.id, "note", draftOf("note"), isMerged);
   const email = useEmailDraft(open, tab === "email");
-  const route = resolveSmsRoute(open, inboxes, chosen);
+  const route = resolveTextRoute(open, inboxes, chosen);
   const onlyTemplate =
     route.inbox?.kind === "whatsapp" &&
     isEmptyDraft(text.content) &&
@@ -66,7 +66,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const [templatesBack, setTemplatesBack] = useState(0);
   const textBlock =
     folderBlockReason(conversation.folder) ??
-    smsBlockReason(route.inbox, route.point, route.contactPoints.length > 0);
+    textBlockReason(route.inbox, route.point, route.contactPoints.length > 0);
   const box = useRef<HTMLTextAreaElement>(null);
   const templates = useRef<HTMLDivElement>(null);
   const emailForm = useRef<EmailFormHandle>(null);
@@ -104,7 +104,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     });
   };
   const write = (kind: DraftKind) => opened(kind, () => focus(kind));
-  const answer = (input: IntentInputs["startEmailReply"]) => {
+  const startReply = (input: IntentInputs["startEmailReply"]) => {
     flushSync(() => email.startReply(input));
     opened("email", () => {
       if (input.kind === "forward") emailForm.current?.focusTo();
@@ -120,16 +120,19 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     const { kind, replyToEntryId } = email.content.email;
     // A reply to all stays one: nobody shown as a recipient is dropped.
     if (channel === "email" && kind === "forward" && email.isUntouched)
-      answer({ kind: "reply", ...(replyToEntryId === null ? {} : { entryId: replyToEntryId }) });
+      startReply({
+        kind: "reply",
+        ...(replyToEntryId === null ? {} : { entryId: replyToEntryId }),
+      });
     else write(channel);
   });
-  useCommand("replyAll", () => answer({ kind: "reply_all" }));
-  useCommand("forward", () => answer({ kind: "forward" }));
+  useCommand("replyAll", () => startReply({ kind: "reply_all" }));
+  useCommand("forward", () => startReply({ kind: "forward" }));
   useCommand("email", () => write("email"));
   useCommand("text", () => write("sms"));
   useCommand("note", () => write("note"));
 
-  useIntentHandler("startEmailReply", answer);
+  useIntentHandler("startEmailReply", startReply);
   useIntentHandler("textContactPoint", ({ contactPointId }) => textTo(contactPointId));
   const latestFocus = useRef(focus);
   latestFocus.current = focus;
@@ -151,9 +154,9 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     return true;
   });
 
-  const submit = (how: SendOptions) => {
+  const submit = (options: SendOptions) => {
     onTyping(tab, false);
-    if (tab === "email") emailForm.current?.send(how);
+    if (tab === "email") emailForm.current?.send(options);
     else if (tab === "sms" && !staleReply.holds()) void send.sendSms();
     else if (tab === "note") void send.addNote();
   };
@@ -197,7 +200,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     write,
     focus: () => focus(),
     submit,
-    sendEmail: (how: SendOptions) => void sendEmail(how),
+    sendEmail: (options: SendOptions) => void sendEmail(options),
     keyDown,
     onTyping,
     chooseInbox: (inboxId: InboxId) => setChosen({ ...chosen, inboxId }),

@@ -11,9 +11,9 @@ import { mentionedIn } from "#web/features/composer/note/mention-query.ts";
 import { seenSeqOf } from "#web/features/composer/sending/optimistic-last-entry.ts";
 import { placeholderWarning } from "#web/features/composer/sending/placeholder-warning.ts";
 import { sendDraft } from "#web/features/composer/sending/send-draft.ts";
-import { sendSmsMutation } from "#web/features/composer/sms/send-sms-mutation.ts";
-import type { SmsRoute } from "#web/features/composer/sms/sms-route.ts";
-import { contentBlockReason } from "#web/features/composer/sms/validate-sms.ts";
+import { sendTextMutation } from "#web/features/composer/text/send-text-mutation.ts";
+import type { TextRoute } from "#web/features/composer/text/text-route.ts";
+import { contentBlockReason } from "#web/features/composer/text/validate-text.ts";
 import { uploadKeyOf } from "#web/features/composer/uploads/upload-key.ts";
 import { uploadBlockOf } from "#web/features/composer/uploads/use-uploads.ts";
 import type { StaleReplyState } from "./use-stale-reply.ts";
@@ -22,7 +22,7 @@ interface SendParts {
   open: OpenConversation;
   text: DraftHandle;
   note: DraftHandle;
-  route: SmsRoute;
+  route: TextRoute;
   me: MemberId;
   staleReply: StaleReplyState;
   onSent: () => void;
@@ -62,7 +62,7 @@ export function useSend({ open, text, note, route, me, staleReply, onSent }: Sen
       conversationId,
       kind: "sms",
       draft: text,
-      mutation: sendSmsMutation,
+      mutation: sendTextMutation,
       message: { conversationId, contactName, content, inbox, point, me, seenSeq },
       identityOf: () => [content.body, content.attachments.map(({ id }) => id), inbox.id, point.id],
       staleReply,
@@ -71,8 +71,8 @@ export function useSend({ open, text, note, route, me, staleReply, onSent }: Sen
   }
 
   return {
-    /** Set when Send was pressed, until the member answers or the text changes. */
-    smsWarning:
+    /** Set when Send was pressed, until the member decides or the text changes. */
+    textWarning:
       confirmation !== null && placeholderWarning(text.content.body) === confirmation.warning
         ? confirmation.warning
         : null,

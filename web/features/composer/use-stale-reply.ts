@@ -22,7 +22,7 @@ export interface StaleReplyState {
   readonly holds: (attempt?: SendOptions) => boolean;
   readonly showButton: RefObject<HTMLButtonElement | null>;
   readonly show: () => void;
-  /** The last entry on screen when the member began to write or answered the warning; it counts as seen at once. */
+  /** The last entry on screen when the member began to write or dismissed the warning; it counts as seen at once. */
   readonly shownSeq: () => number;
   readonly settled: () => void;
 }
@@ -48,7 +48,7 @@ export function useStaleReply(
   }
 
   const since = Math.max(seqWhenStarted.current ?? lastSeq, seenSeq);
-  const answer = open.entries.findLast(
+  const newerReply = open.entries.findLast(
     (entry) =>
       entry.kind === "message" &&
       entry.direction === "out" &&
@@ -66,8 +66,8 @@ export function useStaleReply(
   const notice =
     stoppedBy !== null
       ? describeNewReply(stoppedBy, open.conversation.contactName)
-      : answer
-        ? describeNewReply(people.callOf(answer.author.memberId), open.conversation.contactName)
+      : newerReply
+        ? describeNewReply(people.callOf(newerReply.author.memberId), open.conversation.contactName)
         : null;
   return {
     notice,

@@ -50,7 +50,7 @@ export function ConsentHistoryDialog({ contact, onClose }: ConsentHistoryDialogP
         !isRecording && <Button onClick={() => setRecording(true)}>{words.recordConsent}</Button>
       }
     >
-      {inboxes.some((inbox) => !inbox.can.isAnswerable) && (
+      {inboxes.some((inbox) => !inbox.can.acceptsReplies) && (
         <p data-part="hint" className={fieldStyles.hint}>
           {words.noStopReplies}
         </p>

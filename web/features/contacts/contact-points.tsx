@@ -56,7 +56,7 @@ interface PointRowProps {
 function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
   const hasPhone = useHasPhone();
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
-  const hasSmsInbox = inboxes.some(
+  const hasTextInbox = inboxes.some(
     ({ kind, isArchived }) => (kind === "phone" || kind === "sender") && !isArchived,
   );
   const canReply = useCan("conversation.reply");
@@ -92,7 +92,7 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
             onClick={() => raiseIntent("textContactPoint", { contactPointId: point.id })}
           />
         )}
-        {isTextable && canReply && (!isOnWhatsapp || hasSmsInbox) && (
+        {isTextable && canReply && (!isOnWhatsapp || hasTextInbox) && (
           <IconButton
             size="small"
             name={fill(words.textNumber, { number: point.formatted })}

@@ -26,7 +26,7 @@ export async function refetchContact(cache: QueryClient, contactId: ContactId): 
   if (contact) applyContact(cache, contact);
 }
 
-/** Our unanswered changes per contact; an earlier response does not include later ones. */
+/** Our changes without a response per contact; an earlier response does not include later ones. */
 const waiting = new Map<ContactId, number>();
 const count = (id: ContactId, step: 1 | -1): void =>
   void waiting.set(id, (waiting.get(id) ?? 0) + step);

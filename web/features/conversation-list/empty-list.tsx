@@ -78,7 +78,7 @@ export function EmptyList({ view, sort, firstHint }: EmptyListProps) {
   );
 }
 
-/** Empty state of the open view: everything is answered. */
+/** Empty state of the open view: everything got a reply. */
 export function AllCaughtUp() {
   return (
     <EmptyState title={emptyListTexts.open.title} picture={<EmptyIllustration />}>

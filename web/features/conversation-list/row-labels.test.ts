@@ -80,7 +80,7 @@ describe("a row during a call", () => {
     expect(labelsFor({})).toMatchObject({ icon: "live", by: null, text: "On a call with Maya" });
     expect(labelsFor({ memberId: me, state: "held" }).text).toBe("Put on hold by you");
   });
-  test("shows that no member has answered yet", () => {
+  test("shows that no member has replied yet", () => {
     expect(labelsFor({ state: "ringing", memberId: null }).text).toBe("Calling");
     expect(labelsFor({ state: "waiting", memberId: null, position: 2 }).text).toBe(
       "Waiting, position 2",

@@ -98,20 +98,20 @@ function useFocusPlace(list: { readonly current: HTMLElement | null }) {
   // The member chose a conversation below. If the focused element was removed, the focus was moved there for them.
   const [isRowChosen, setRowChosen] = useState(false);
   useEffect(() => {
-    const look = () => {
+    const locateFocus = () => {
       const focused = document.activeElement;
       if (focused === null || focused === document.body) setPlace("nowhere");
       else if (list.current?.contains(focused)) setPlace("here");
       else setPlace(focused === firstRow() ? "below" : "elsewhere");
     };
-    look();
+    locateFocus();
     const came = ({ target, relatedTarget }: FocusEvent) => {
-      look();
+      locateFocus();
       if (relatedTarget !== null && target instanceof Element && target.role === "option")
         setRowChosen(true);
     };
     // After the focus has moved.
-    const left = () => requestAnimationFrame(look);
+    const left = () => requestAnimationFrame(locateFocus);
     document.addEventListener("focusin", came);
     document.addEventListener("focusout", left);
     return () => {

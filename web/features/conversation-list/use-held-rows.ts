@@ -1,4 +1,4 @@
-// Rows that keys act on stay in place when they stop matching the view (assigned here or by a teammate, answered,
+// Rows that keys act on stay in place when they stop matching the view (assigned here or by a teammate, replied to,
 // read), until the member moves on. Otherwise the cursor would move to the neighbor, and the next key would act on a
 // conversation the member had not looked at. Apple Mail and Gmail do the same.
 import { useQueryClient } from "@tanstack/react-query";

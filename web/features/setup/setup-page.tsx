@@ -31,8 +31,8 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
   });
   const isSetUp = instance.data?.isSetUp === true;
   const bootstrap = useQuery({ ...bootstrapQuery, enabled: isSetUp });
-  const [{ way }, saveAnswers] = useSavedAnswers<{ way: SetupPath }>("setup.way", () => ({
-    way: "undecided",
+  const [{ path }, saveAnswers] = useSavedAnswers<{ path: SetupPath }>("setup.way", () => ({
+    path: "undecided",
   }));
   const isSignedOut = isApiError(bootstrap.error, "unauthenticated");
   const failure = instance.error ?? (isSignedOut ? null : bootstrap.error);
@@ -43,7 +43,7 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
           isSignedOut,
           canConnect: bootstrap.data?.me.permissions.includes("account.manage") ?? false,
           inboxCount: bootstrap.data?.inboxes.length ?? 0,
-          way,
+          path,
         })
       : null;
   const changeMe = useUpdateMe();
@@ -85,8 +85,8 @@ export function SetupPage({ ConnectProvider }: SetupPageProps) {
     <StartStep
       bootstrap={bootstrap.data}
       canSimulate={instance.data.canSimulate}
-      way={way}
-      onWay={(chosen) => saveAnswers({ way: chosen })}
+      path={path}
+      onChoosePath={(chosen) => saveAnswers({ path: chosen })}
       onDone={finish}
       ConnectProvider={ConnectProvider}
     />

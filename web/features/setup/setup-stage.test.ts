@@ -6,7 +6,7 @@ const owner: SetupInputs = {
   isSignedOut: false,
   canConnect: true,
   inboxCount: 0,
-  way: "undecided",
+  path: "undecided",
 };
 
 test("asks a signed-out visitor to sign in once the workspace exists", () => {
@@ -18,19 +18,19 @@ test("asks a signed-out visitor to sign in once the workspace exists", () => {
 });
 
 test("asks for the workspace first on a fresh server, whatever this tab remembers", () => {
-  expect(setupStage({ ...owner, isSetUp: false, way: "provider" })).toBe("company");
+  expect(setupStage({ ...owner, isSetUp: false, path: "provider" })).toBe("company");
 });
 
 test("asks an owner who reloads to choose again, unless a choice was made", () => {
   expect(setupStage(owner)).toBe("start");
-  expect(setupStage({ ...owner, way: "provider" })).toBe("provider");
+  expect(setupStage({ ...owner, path: "provider" })).toBe("provider");
 });
 
 test("keeps showing a provider's webhook URL after its inbox was created, then is done", () => {
-  expect(setupStage({ ...owner, way: "provider", inboxCount: 1 })).toBe("provider");
+  expect(setupStage({ ...owner, path: "provider", inboxCount: 1 })).toBe("provider");
   expect(setupStage({ ...owner, inboxCount: 1 })).toBe("done");
 });
 
 test("shows an agent that there is nothing to set up", () => {
-  expect(setupStage({ ...owner, canConnect: false, way: "provider" })).toBe("not_yours");
+  expect(setupStage({ ...owner, canConnect: false, path: "provider" })).toBe("not_yours");
 });

@@ -11,16 +11,16 @@ export interface SetupInputs {
   readonly isSignedOut: boolean;
   readonly canConnect: boolean;
   readonly inboxCount: number;
-  readonly way: SetupPath;
+  readonly path: SetupPath;
 }
 
 export function setupStage(inputs: SetupInputs): SetupStage {
-  const { isSetUp, isSignedOut, canConnect, inboxCount, way } = inputs;
+  const { isSetUp, isSignedOut, canConnect, inboxCount, path } = inputs;
   if (!isSetUp) return "company";
   if (isSignedOut) return "signed_out";
   if (!canConnect) return "not_yours";
   // After the inbox was created, the provider step still has to show its webhook URL.
-  if (way === "provider") return "provider";
+  if (path === "provider") return "provider";
   return inboxCount > 0 ? "done" : "start";
 }
 

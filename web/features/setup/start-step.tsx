@@ -25,8 +25,8 @@ import * as words from "./words.ts";
 interface StartStepProps {
   bootstrap: Bootstrap;
   canSimulate: boolean;
-  way: SetupPath;
-  onWay: (way: SetupPath) => void;
+  path: SetupPath;
+  onChoosePath: (path: SetupPath) => void;
   onDone: () => void;
   ConnectProvider: ComponentType<{ onDone: () => void }>;
 }
@@ -34,14 +34,14 @@ interface StartStepProps {
 export function StartStep({
   bootstrap,
   canSimulate,
-  way,
-  onWay,
+  path,
+  onChoosePath,
   onDone,
   ConnectProvider,
 }: StartStepProps) {
   const { me, workspace } = bootstrap;
   const [changing, setChanging] = useState<"company" | "name" | null>(null);
-  const isConnecting = way === "provider";
+  const isConnecting = path === "provider";
   return (
     <SetupFrame
       title={
@@ -80,20 +80,23 @@ export function StartStep({
               size="small"
               icon={BackIcon}
               className={styles.setupBack}
-              onClick={() => onWay("undecided")}
+              onClick={() => onChoosePath("undecided")}
             >
               {words.anotherWay}
             </Button>
           </CurrentStep>
         ) : (
-          <SetupPathForm canSimulate={canSimulate} onWay={onWay} />
+          <SetupPathForm canSimulate={canSimulate} onChoosePath={onChoosePath} />
         )}
       </div>
     </SetupFrame>
   );
 }
 
-function SetupPathForm({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate" | "onWay">) {
+function SetupPathForm({
+  canSimulate,
+  onChoosePath,
+}: Pick<StartStepProps, "canSimulate" | "onChoosePath">) {
   const cache = useQueryClient();
   const [choice, setChoice] = useState<"simulator" | "provider">(
     canSimulate ? "simulator" : "provider",
@@ -107,7 +110,7 @@ function SetupPathForm({ canSimulate, onWay }: Pick<StartStepProps, "canSimulate
     errorDisplay: "in place",
   });
   const submit = () => {
-    if (choice === "provider") onWay("provider");
+    if (choice === "provider") onChoosePath("provider");
     else void simulate.run(undefined);
   };
   return (

@@ -13,11 +13,11 @@ import * as words from "./words.ts";
 
 interface CodeStepProps {
   ticket: string;
-  onAnswer: (answer: Outputs["confirmSignIn"]) => void;
+  onResponse: (response: Outputs["confirmSignIn"]) => void;
   onStartAgain: (because: string | null) => void;
 }
 
-export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
+export function CodeStep({ ticket, onResponse, onStartAgain }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [code, setCode] = useState("");
   const confirm = useApiMutation({
@@ -31,7 +31,7 @@ export function CodeStep({ ticket, onAnswer, onStartAgain }: CodeStepProps) {
         throw error;
       }
     },
-    settle: (_cache, answer) => onAnswer(answer),
+    settle: (_cache, response) => onResponse(response),
     errorDisplay: "in place",
   });
   const errors = formErrors(confirm.error, { invalid_code: "code" });

@@ -20,8 +20,8 @@ export function InvitePage({ token }: { token: string }) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
   });
-  const onAccepted = (answer: Outputs["acceptInvitation"]) => {
-    if (answer.kind === "second_factor") setTicket(answer.ticket);
+  const onAccepted = (response: Outputs["acceptInvitation"]) => {
+    if (response.kind === "second_factor") setTicket(response.ticket);
     else enter(null);
   };
   // Refetches first: if the link was used meanwhile, the form could not succeed.
@@ -34,7 +34,7 @@ export function InvitePage({ token }: { token: string }) {
     return (
       <CodeStep
         ticket={ticket}
-        onAnswer={onAccepted}
+        onResponse={onAccepted}
         onStartAgain={(because) => void startAgain(because)}
       />
     );
@@ -42,6 +42,11 @@ export function InvitePage({ token }: { token: string }) {
     return <ExpiredLink failure={invitation.error} onTryAgain={() => void invitation.refetch()} />;
   if (!invitation.data) return <SignInFrame title={words.yourInvitation} />;
   return (
-    <JoinStep token={token} invitation={invitation.data} message={message} onAnswer={onAccepted} />
+    <JoinStep
+      token={token}
+      invitation={invitation.data}
+      message={message}
+      onResponse={onAccepted}
+    />
   );
 }

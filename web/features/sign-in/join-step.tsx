@@ -17,16 +17,16 @@ interface JoinStepProps {
   invitation: Outputs["getInvitation"];
   /** Why this step is shown again. */
   message: string | null;
-  onAnswer: (answer: Outputs["acceptInvitation"]) => void;
+  onResponse: (response: Outputs["acceptInvitation"]) => void;
 }
 
-export function JoinStep({ token, invitation, message, onAnswer }: JoinStepProps) {
+export function JoinStep({ token, invitation, message, onResponse }: JoinStepProps) {
   const { workspace, email, invitedBy } = invitation;
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const join = useApiMutation({
     request: (input: Inputs["acceptInvitation"]) => rpc("acceptInvitation", input),
-    settle: (_cache, answer) => onAnswer(answer),
+    settle: (_cache, response) => onResponse(response),
     errorDisplay: "in place",
   });
   const errors = formErrors(join.error, {

@@ -21,7 +21,7 @@ interface PasswordStepProps {
   /** Why this step is shown again. */
   message: string | null;
   onChange: (credentials: Credentials) => void;
-  onAnswer: (answer: Outputs["signIn"]) => void;
+  onResponse: (response: Outputs["signIn"]) => void;
 }
 
 export function PasswordStep({
@@ -29,12 +29,12 @@ export function PasswordStep({
   because,
   message,
   onChange,
-  onAnswer,
+  onResponse,
 }: PasswordStepProps) {
   const { email, password } = credentials;
   const signIn = useApiMutation({
     request: (input: Inputs["signIn"]) => rpc("signIn", input),
-    settle: (_cache, answer) => onAnswer(answer),
+    settle: (_cache, response) => onResponse(response),
     errorDisplay: "in place",
   });
   const errors = formErrors(signIn.error, { invalid_credentials: "password" });

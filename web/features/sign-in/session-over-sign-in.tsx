@@ -41,9 +41,9 @@ function SignInDialog({ email }: { email: string }) {
   }, []);
   // Another tab may have signed in; tabs share the session.
   useEffect(() => {
-    const look = () => void resumeSession(cache);
-    window.addEventListener("focus", look);
-    return () => window.removeEventListener("focus", look);
+    const resume = () => void resumeSession(cache);
+    window.addEventListener("focus", resume);
+    return () => window.removeEventListener("focus", resume);
   }, [cache]);
   return (
     <dialog

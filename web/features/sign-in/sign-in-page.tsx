@@ -26,7 +26,7 @@ interface SignInStepsProps {
 
 export function SignInSteps({ email = "", because, onEnter }: SignInStepsProps) {
   const [credentials, setCredentials] = useState<Credentials>({ email, password: "" });
-  const [answer, setAnswer] = useState<SignedIn | null>(null);
+  const [response, setAnswer] = useState<SignedIn | null>(null);
   const [message, setMessage] = useState<string | null>(null);
 
   const handleAnswer = (result: SignedIn) => {
@@ -40,14 +40,16 @@ export function SignInSteps({ email = "", because, onEnter }: SignInStepsProps) 
     setCredentials((current) => ({ ...current, password: "" }));
   };
 
-  if (answer?.kind === "second_factor")
-    return <CodeStep ticket={answer.ticket} onAnswer={handleAnswer} onStartAgain={startAgain} />;
-  if (answer?.kind === "choose_workspace")
+  if (response?.kind === "second_factor")
+    return (
+      <CodeStep ticket={response.ticket} onResponse={handleAnswer} onStartAgain={startAgain} />
+    );
+  if (response?.kind === "choose_workspace")
     return (
       <WorkspaceStep
         credentials={credentials}
-        workspaces={answer.workspaces}
-        onAnswer={handleAnswer}
+        workspaces={response.workspaces}
+        onResponse={handleAnswer}
         onStartAgain={startAgain}
       />
     );
@@ -57,7 +59,7 @@ export function SignInSteps({ email = "", because, onEnter }: SignInStepsProps) 
       because={because}
       message={message}
       onChange={setCredentials}
-      onAnswer={handleAnswer}
+      onResponse={handleAnswer}
     />
   );
 }

@@ -13,20 +13,20 @@ import * as words from "./words.ts";
 interface WorkspaceStepProps {
   credentials: Credentials;
   workspaces: readonly { readonly id: string; readonly name: string }[];
-  onAnswer: (answer: Outputs["signIn"]) => void;
+  onResponse: (response: Outputs["signIn"]) => void;
   onStartAgain: (because: string | null) => void;
 }
 
 export function WorkspaceStep({
   credentials,
   workspaces,
-  onAnswer,
+  onResponse,
   onStartAgain,
 }: WorkspaceStepProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const signIn = useApiMutation({
     request: (input: Inputs["signIn"]) => rpc("signIn", input),
-    settle: (_cache, answer) => onAnswer(answer),
+    settle: (_cache, response) => onResponse(response),
     errorDisplay: "in place",
   });
   const choose = (workspaceId: string) => {

@@ -9,6 +9,6 @@ test("a pause while the audio is loading is not a failure", () => {
   expect(isPlayFailure(pausedWhileLoading)).toBe(false);
 });
 
-test.each(["NotSupportedError", "NotAllowedError"])("%s is a failure", (name) => {
+test.each(["NotSupportedError", "NotAllowedError"])("reports %s as a failure", (name) => {
   expect(isPlayFailure(new DOMException("No supported source was found.", name))).toBe(true);
 });

@@ -122,7 +122,7 @@ export function createToastStore(clock: ToastClock): ToastStore {
       } else if (current?.kind !== "failed") put(toast);
       else if (request.kind !== "failed") waiting.push(toast);
       else {
-        // The new failure answers the latest action. The older one returns only if it has an action.
+        // The new failure belongs to the latest action. The older one returns only if it has an action.
         const leftMs = remainingMs(current, clock.nowMs());
         if (current.action) waiting.unshift({ ...current, leftMs, isHeld: false });
         put(toast);

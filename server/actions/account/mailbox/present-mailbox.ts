@@ -8,13 +8,13 @@ import {
 } from "#server/store/mailbox/imap-folder.ts";
 import type { Db } from "#server/store/sql.ts";
 
-type Answer = Outputs["getMailbox"];
+type Output = Outputs["getMailbox"];
 
 export async function presentMailbox(
   db: Db,
   workspaceId: WorkspaceId,
   accountId: AccountId,
-): Promise<Answer> {
+): Promise<Output> {
   const boxes = await listImapFolders(db, workspaceId, accountId);
   const failedMessages = await listImapFailures(db, workspaceId, accountId, limit("imapAttempts"));
   return {
@@ -31,7 +31,7 @@ export async function presentMailbox(
   };
 }
 
-const backfillOf = (box: ImapFolderRecord): Answer["folders"][number]["backfill"] =>
+const backfillOf = (box: ImapFolderRecord): Output["folders"][number]["backfill"] =>
   box.backfillSince === null
     ? null
     : {

@@ -28,7 +28,7 @@ export async function connectSimulatedPhones(
     authToken: createToken().slice(0, 32),
     ...createSimulatorApiKey(ctx.newId()),
   };
-  const adapter = required(ctx.services.findSmsProvider("twilio"), "the simulator speaks Twilio");
+  const adapter = required(ctx.services.findTextProvider("twilio"), "the simulator speaks Twilio");
   const { authToken, apiKeySid, apiKeySecret } = settings;
   const apiKey = { sid: apiKeySid, secret: apiKeySecret };
   const simulatedAccount = {

@@ -1,4 +1,4 @@
-// A caller is redirected once per step, however slowly the carrier answers and whichever process sends the command.
+// A caller is redirected once per step, however slowly the carrier responds and whichever process sends the command.
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { FlowStep } from "#domain/call/flow/flow.ts";
 import type { CommandOutcome } from "#server/ports/voice.ts";
@@ -59,20 +59,20 @@ async function ringOut() {
 }
 
 /** The next commands take effect at once; each response is sent when the test resolves it. */
-function answersSlowly(times: number) {
-  const answers = Array.from({ length: times }, () => Promise.withResolvers<CommandOutcome>());
+function delayResponses(times: number) {
+  const responses = Array.from({ length: times }, () => Promise.withResolvers<CommandOutcome>());
   const { redirect } = fixture.voice.adapter;
   const slow = vi.spyOn(fixture.voice.adapter, "redirect");
   onTestFinished(() => {
-    for (const one of answers) one.resolve({ kind: "done" });
+    for (const one of responses) one.resolve({ kind: "done" });
     slow.mockRestore();
   });
-  for (const one of answers)
+  for (const one of responses)
     slow.mockImplementationOnce(async (...args) => {
       await redirect(...args);
       return one.promise;
     });
-  return answers.map((one) => () => one.resolve({ kind: "done" }));
+  return responses.map((one) => () => one.resolve({ kind: "done" }));
 }
 
 /** Loads the same code as another process would: no shared memory. */
@@ -86,11 +86,11 @@ describe.each(["the same", "another"])("%s process that considers a slow command
     const { caller, olga, redirects, leadOn } = await ringOut();
     const redirectThere = which === "another" ? await otherProcess() : redirectCustomerLeg;
     const redirect = () => redirectThere(fixture.runtime, olga.workspaceId, caller.id);
-    const [answer] = answersSlowly(1);
+    const [respond] = delayResponses(1);
     const moved = leadOn();
     await eventually(() => expect(redirects()).toHaveLength(1));
     await expect(redirect()).rejects.toThrow("is being redirected");
-    answer?.();
+    respond?.();
     await moved;
     await redirect();
     expect(redirects()).toHaveLength(1);
@@ -115,7 +115,7 @@ describe("a caller redirected while the previous step's command is still in prog
 
   test("is redirected to the later step by the process that sent the earlier one, in sequence", async () => {
     const { caller, olga, redirects, leadOn } = await ringOut();
-    const [answer] = answersSlowly(1);
+    const [respond] = delayResponses(1);
     const moved = leadOn();
     await eventually(() => expect(redirects()).toHaveLength(1));
     // Requested by another process, whose own command has to wait.
@@ -126,7 +126,7 @@ describe("a caller redirected while the previous step's command is still in prog
       "is being redirected",
     );
     expect(redirects()).toHaveLength(1);
-    answer?.();
+    respond?.();
     await moved;
     expect(redirects()).toHaveLength(2);
     await there(fixture.runtime, olga.workspaceId, caller.id);
@@ -135,7 +135,7 @@ describe("a caller redirected while the previous step's command is still in prog
 
   test("ends at the later step, even if the earlier command took effect after it", async () => {
     const { olga, caller, redirects, leadOn } = await ringOut();
-    const [answerEarlier] = answersSlowly(1);
+    const [respondFirst] = delayResponses(1);
     const moved = leadOn();
     await eventually(() => expect(redirects()).toHaveLength(1));
     // The first process hangs until its turn expires.
@@ -146,7 +146,7 @@ describe("a caller redirected while the previous step's command is still in prog
     await there(fixture.runtime, olga.workspaceId, caller.id);
     expect(redirects()).toHaveLength(2);
     const later = redirects()[1]?.script;
-    answerEarlier?.();
+    respondFirst?.();
     await moved;
     expect(redirects()).toHaveLength(3);
     expect(redirects()[2]?.script).toEqual(later);

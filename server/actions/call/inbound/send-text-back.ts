@@ -70,7 +70,7 @@ async function hasTextedTooOften(
   { db, now }: WriteContext,
   { inbox }: CallFlowContext,
 ): Promise<boolean> {
-  const row = { scope: "text_back.line", subject: inbox.id, now, windowSeconds: 3600 };
+  const row = { scope: "text_back.inbox", subject: inbox.id, now, windowSeconds: 3600 };
   return (await countAttempt(db, row)).count > limit("textBacksPerInboxPerHour");
 }
 

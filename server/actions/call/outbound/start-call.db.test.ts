@@ -25,14 +25,14 @@ async function open(phone: Partial<PhoneSettings> = {}) {
   let keys = 0;
   const call = async (input: Partial<RawInput<"start-call">> = {}) => {
     keys += 1;
-    const answer = await fixture.people.run(startCall, await fixture.people.actorOf(amy), {
+    const started = await fixture.people.run(startCall, await fixture.people.actorOf(amy), {
       inboxId: inbox.inboxId,
       to: "07700 900123",
       clientKey: `request-${keys}-key`,
       ...input,
     });
     await fixture.settle();
-    return answer;
+    return started;
   };
   /** The member's browser has joined, so the customer is dialed. */
   const ring = async () => {

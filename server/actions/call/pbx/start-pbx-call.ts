@@ -63,7 +63,7 @@ export async function startPbxCall(
 
 async function countStart(ctx: WriteContext, { memberId }: MemberActor): Promise<void> {
   const max = limit("pbxCallsPerMember");
-  const row = { scope: "call.outside", subject: memberId, now: ctx.now, windowSeconds: 600 };
+  const row = { scope: "call.pbx", subject: memberId, now: ctx.now, windowSeconds: 600 };
   if ((await countAttempt(ctx.db, row)).count > max)
     throw new AppError("call_rate_exceeded", { max });
 }

@@ -20,7 +20,7 @@ test("encrypts a message that the browser can decrypt", () => {
   }
 });
 
-test("another browser can't decrypt it", () => {
+test("another browser can't decrypt a push message", () => {
   const sealed = encryptPush("Priya calls", wakeableBrowser().target, chance());
   expect(() => wakeableBrowser().open(sealed)).toThrow();
 });

@@ -24,21 +24,21 @@ const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 const { people, runtime, database } = fixture;
 
-/** The push service: records requests and answers as configured. */
+/** The push service: records requests and responds as configured. */
 const sent: { url: string; headers: Headers; body: Buffer }[] = [];
-let answer = 201;
+let pushStatus = 201;
 const http: FetchFn = async (url, init) => {
   sent.push({
     url,
     headers: new Headers(init?.headers),
     body: Buffer.from(init?.body as Uint8Array),
   });
-  return new Response(null, { status: answer });
+  return new Response(null, { status: pushStatus });
 };
 Object.assign(runtime.deps.services, { http });
 beforeEach(() => {
   sent.length = 0;
-  answer = 201;
+  pushStatus = 201;
 });
 
 const endpoint = "https://fcm.googleapis.com/fcm/send/maya-laptop";
@@ -134,14 +134,14 @@ describe("a ring push", () => {
 
   test.each([404, 410])("deletes a subscription that no longer exists (%i)", async (status) => {
     const { push, kept } = await ringing();
-    answer = status;
+    pushStatus = status;
     await push();
     expect(await kept()).toEqual([]);
   });
 
   test.each([429, 500, 201])("keeps a subscription whose service is busy (%i)", async (status) => {
     const { push, kept } = await ringing();
-    answer = status;
+    pushStatus = status;
     await push();
     expect(await kept()).toHaveLength(1);
   });

@@ -35,12 +35,12 @@ async function openLoneTalk(flow = singleRingFlow) {
     return joinToken;
   };
   const hold = async (callId: typeof first.id, isHeld: boolean) => {
-    const answer = await fixture.people.run(holdCall, await fixture.people.actorOf(amy), {
+    const result = await fixture.people.run(holdCall, await fixture.people.actorOf(amy), {
       callId,
       isHeld,
     });
     await fixture.settle();
-    return answer;
+    return result;
   };
   const ringsAt = async (id: typeof first.id) =>
     (await fixture.viewOf(inbox, id)).rings.filter(

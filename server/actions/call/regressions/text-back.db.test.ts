@@ -8,7 +8,7 @@ import { loadCallFlowContext } from "#server/actions/call/inbound/call-flow-cont
 import { sendTextBack } from "#server/actions/call/inbound/send-text-back.ts";
 import { fetchRecording } from "#server/actions/call/recordings/fetch-recording.ts";
 import { sendSms } from "#server/actions/message/send-sms.ts";
-import { twilio } from "#server/providers/sms/twilio.ts";
+import { twilio } from "#server/providers/text/twilio.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
 import { sql } from "#server/store/sql.ts";
@@ -19,7 +19,7 @@ import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 
 const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
-Object.assign(fixture.runtime.deps.services, { findSmsProvider: () => twilio });
+Object.assign(fixture.runtime.deps.services, { findTextProvider: () => twilio });
 
 test("texts a number once when two of its calls are missed at the same moment", async () => {
   const olga = await fixture.people.createWorkspace();
@@ -73,7 +73,7 @@ describe("a caller with a forged caller ID", () => {
 
   test("counts toward a limit per hour, whatever the numbers", async () => {
     const { inbox, textedOf } = await missed();
-    const row = { scope: "text_back.line", subject: inbox.inboxId, windowSeconds: 3600 };
+    const row = { scope: "text_back.inbox", subject: inbox.inboxId, windowSeconds: 3600 };
     for (let sent = 1; sent < limit("textBacksPerInboxPerHour"); sent += 1)
       await countAttempt(fixture.database, { ...row, now: fixture.people.now() });
     expect(await textedOf("+447700900125", "+447700900126")).toEqual(["+447700900125"]);

@@ -46,7 +46,7 @@ async function pointAll(
   settings: Settings,
   inboxes: readonly InboxRecord[],
 ): Promise<void> {
-  const texts = ctx.services.findSmsProvider(account.provider);
+  const texts = ctx.services.findTextProvider(account.provider);
   if (!texts) return;
   const connection = ctx.services.connect(account, settings);
   for (const { kind, providerRef } of inboxes)

@@ -79,7 +79,7 @@ describe("softphone credentials", () => {
       settings: [],
       check: async () => ({ kind: "working", label: "" }),
     };
-    vi.spyOn(fixture.runtime.deps.services, "findSmsProvider").mockReturnValue(texts as never);
+    vi.spyOn(fixture.runtime.deps.services, "findTextProvider").mockReturnValue(texts as never);
     const look = async () =>
       (await people.run(checkAccount, await people.actorOf(olga), { accountId })).phone;
     vi.spyOn(voice.adapter, "check").mockResolvedValueOnce({

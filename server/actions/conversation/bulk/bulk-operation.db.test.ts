@@ -215,7 +215,7 @@ test('is undone within its time only, and more than "bulkConversations" are refu
   expect((await people.run(listBulkOperations, one.me, {})).rows).toEqual([]);
 });
 
-test("what fails at one conversation stops no other, and is reported", async () => {
+test("a failure in one conversation is reported and doesn't stop the others", async () => {
   const one = await open(2);
   const { database } = people;
   // A constraint that the action doesn't expect.

@@ -88,7 +88,7 @@ test("nobody else changes or deletes it", async () => {
   expect(await errorCodeOf(people.run(deleteNote, raviActor, { entryId }))).toBe("not_your_note");
 });
 
-test("a message is no note", async () => {
+test("a message can't be changed or deleted as a note", async () => {
   const { edit, show } = await openFixture();
   const [email] = (await show()).entries;
   expect(email?.kind).toBe("message");
@@ -121,7 +121,7 @@ test("a change mentions whom it names: new ones are told, former ones no longer,
   expect(await isMentioned()).toBe(false);
 });
 
-test("of a deleted note only its place stays: no table has its text, and the list shows what it showed before", async () => {
+test("deleting a note keeps only its position: no table has its text, and the list shows what it showed before", async () => {
   const { add, edit, remove, show, found, me, ravi, raviActor, conversationId, workspaceId } =
     await openFixture();
   const before = (await show()).conversation;

@@ -71,7 +71,7 @@ test("a missed caller keeps waiting after a merge, and on both sides after Undo"
     });
 });
 
-test("an answered call still counts as an answer after a merge, and keeps its preview in the list", async () => {
+test("an answered call still counts as a reply after a merge, and keeps its preview in the list", async () => {
   const { olga, inbox, show, calls, misses, merge } = await open();
   const first = await misses();
   const second = await calls();
@@ -87,7 +87,7 @@ test("an answered call still counts as an answer after a merge, and keeps its pr
   });
 });
 
-test("a conversation closed without an answer doesn't wait after a merge, and is as before after Undo", async () => {
+test("a conversation closed without a reply doesn't wait after a merge, and is as before after Undo", async () => {
   const { me, show, misses, merge, undo } = await open();
   const done = await misses();
   await people.run(closeConversation, me, { conversationId: done.conversationId });

@@ -40,7 +40,7 @@ test("a message moved by two members at once ends up in one conversation", async
   expect(torn.count).toBe(0);
 });
 
-test("an answer that arrives while its email is moved joins that email's conversation", async () => {
+test("a reply that arrives while its email is moved joins that email's conversation", async () => {
   const { olga, inboundEmails, workspaceId } = await createEmailFixture(people);
   const me = await people.actorOf(olga);
   const from = await inboundEmails.receive({ from: adaAddress, id: "asked@w.example" });
@@ -52,7 +52,7 @@ test("an answer that arrives while its email is moved joins that email's convers
   const held = sql`
     select 1 from conversation where workspace_id = ${workspaceId} and id = any(${[conversationId, toId]}::uuid[]) for update`;
   const entryId = from.entryId as EntryId;
-  // In either order: the answer is moved along, or is threaded to the moved email.
+  // In either order: the reply is moved along, or is threaded to the moved email.
   await whileLocked<unknown>(people.database, held, [
     () => people.run(moveMessage, me, { entryId, toId, withReplies: true }),
     () => inboundEmails.process(),

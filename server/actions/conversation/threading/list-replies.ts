@@ -9,7 +9,7 @@ import type { Db } from "#server/store/sql.ts";
 /** Each may reference dozens of ids, and a thread may have thousands of emails. */
 const readAtOnce = 200;
 
-export async function listWithAnswers(
+export async function listWithReplies(
   db: Db,
   workspaceId: WorkspaceId,
   conversationId: ConversationId,

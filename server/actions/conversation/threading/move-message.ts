@@ -7,7 +7,7 @@ import {
 } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { listMovableEntries } from "#server/store/conversation/thread-operation.ts";
-import { listWithAnswers } from "./list-replies.ts";
+import { listWithReplies } from "./list-replies.ts";
 import { runThreadOperation } from "./move-entries.ts";
 import { resolveNarrowerInbox } from "./resolve-narrower-inbox.ts";
 
@@ -27,9 +27,9 @@ export const moveMessage = defineWriteAction({
       if (one.folder === "merged" || one.folder === "trash")
         throw new AppError("invalid_conversation_state", { state: one.folder });
     const entryIds = isWithAnswers
-      ? await listWithAnswers(ctx.db, ctx.workspaceId, from.id, entry)
+      ? await listWithReplies(ctx.db, ctx.workspaceId, from.id, entry)
       : [entryId];
-    // Moving the last entry away requires a merge, so that later answers are routed too.
+    // Moving the last entry away requires a merge, so that later replies are routed too.
     const movable = await listMovableEntries(ctx.db, ctx.workspaceId, from.id);
     const leaving = new Set(entryIds);
     if (movable.every((one) => leaving.has(one))) throw new AppError("conversation_would_be_empty");

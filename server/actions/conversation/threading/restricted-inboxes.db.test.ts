@@ -1,4 +1,4 @@
-// What only one team may read stays with that team when conversations are merged, moved, split, undone or answered
+// What only one team may read stays with that team when conversations are merged, moved, split, undone or replied to
 // across inboxes.
 import { afterAll, describe, expect, test } from "vitest";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
@@ -62,7 +62,7 @@ const note = (at: Fixture, conversationId: ConversationId, text: string) => {
   return people.run(addNote, at.me, { conversationId, text });
 };
 
-describe("an email to a team's inbox that answers a conversation visible to everyone", () => {
+describe("an email to a team's inbox that replies to a conversation visible to everyone", () => {
   test("creates a conversation of that team, linked to the other", async () => {
     const { write, isSeen, readOutside } = await openFixture();
     const open = await write({ to: help, id: "open@brook.example", text: "Hello all" });
@@ -88,7 +88,7 @@ describe("an email to a team's inbox that answers a conversation visible to ever
     ]);
   });
 
-  test("is not shown to another team either, and an answer to the open inbox stays with the team", async () => {
+  test("is not shown to another team either, and a reply to the open inbox stays with the team", async () => {
     const { write, homeOf } = await openFixture();
     const first = await write({ to: legal, id: "law@brook.example" });
     const other = await write({ to: staff, inReplyTo: "law@brook.example" });

@@ -10,7 +10,7 @@ import { defineWriteAction } from "#server/actions/define-action.ts";
 import { findContactPointById } from "#server/store/contact.ts";
 import { listMovableEntries } from "#server/store/conversation/thread-operation.ts";
 import { findEmail } from "#server/store/email/email.ts";
-import { listWithAnswers } from "./list-replies.ts";
+import { listWithReplies } from "./list-replies.ts";
 import { runThreadOperation } from "./move-entries.ts";
 
 export const splitMessage = defineWriteAction({
@@ -23,7 +23,7 @@ export const splitMessage = defineWriteAction({
     if (from.folder === "merged" || from.folder === "trash")
       throw new AppError("invalid_conversation_state", { state: from.folder });
     const entryIds = isWithAnswers
-      ? await listWithAnswers(ctx.db, ctx.workspaceId, from.id, entry)
+      ? await listWithReplies(ctx.db, ctx.workspaceId, from.id, entry)
       : [entryId];
     const movable = await listMovableEntries(ctx.db, ctx.workspaceId, from.id);
     const leaving = new Set(entryIds);

@@ -190,7 +190,7 @@ test("undoing a merge keeps a conversation open whose snooze ended since", async
   expect(await standing(into)).toMatchObject({ status: "open", snoozedUntil: null });
 });
 
-test("an email that arrived before a merge and is processed after it returns with what it answers", async () => {
+test("an email that arrived before a merge and is processed after it returns with what it replies to", async () => {
   const { inboundEmails, standing, close, merge } = await open();
   const bea = "Bea Hill <bea@hill.example>";
   const [adas, beas] = [

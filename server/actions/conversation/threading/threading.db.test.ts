@@ -1,4 +1,4 @@
-// Splitting and moving messages, their undo, and the threading of later answers.
+// Splitting and moving messages, their undo, and the threading of later replies.
 import { afterAll, describe, expect, test } from "vitest";
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { createReplyAddress } from "#domain/message/email/reply-token.ts";
@@ -20,7 +20,7 @@ const help = "help@copperline.example";
 const entryOf = (one: { entryId: string }) => ({ entryId: one.entryId as EntryId });
 
 describe("a message split off", () => {
-  test("takes its answers along, however many entries are between", async () => {
+  test("takes its replies along, however many entries are between", async () => {
     const { me, inboundEmails, write, said } = await createThreadingFixture(people);
     const a = await write({ from: ada, id: "long-a@x.example" });
     const b = await write({ from: ada, id: "long-b@x.example", inReplyTo: "long-a@x.example" });
@@ -38,7 +38,7 @@ describe("a message split off", () => {
     expect(split.other.id).toBe(a.conversationId);
   });
 
-  test("takes its answers along, and later answers join it", async () => {
+  test("takes its replies along, and later replies join it", async () => {
     const { me, write, said, show } = await createThreadingFixture(people);
     const a = await write({ from: ada, id: "a@x.example", subject: "Tap" });
     const b = await write({
@@ -76,11 +76,11 @@ describe("a message split off", () => {
     expect(entries.flatMap((one) => (one.kind === "message" ? [one.reason] : []))).toEqual([
       "split_here",
       "split_here",
-      "answers_mail_here",
+      "reply_to_email_here",
     ]);
   });
 
-  test("keeps its answers though they are sent to the first conversation's address", async () => {
+  test("keeps its replies though they are sent to the first conversation's address", async () => {
     const { me, write } = await createThreadingFixture(people);
     const a = await write({ from: ada, id: "a@t.example" });
     const to = createReplyAddress(
@@ -93,7 +93,7 @@ describe("a message split off", () => {
     const more = await write({ from: ada, to, inReplyTo: "b@t.example" });
     expect(more).toMatchObject({
       conversationId: done.conversation.id,
-      reason: "answers_mail_here",
+      reason: "reply_to_email_here",
     });
     // The address still decides for all others.
     const toFirst = await write({ from: ada, to, inReplyTo: "a@t.example" });
@@ -104,7 +104,7 @@ describe("a message split off", () => {
     );
   });
 
-  test("undone, returns to its place, and so do answers to the split conversation", async () => {
+  test("undone, returns to its place, and so do replies to the split conversation", async () => {
     const { me, write, said, show } = await createThreadingFixture(people);
     const a = await write({ from: ada, id: "a@y.example" });
     const b = await write({ from: ada, id: "b@y.example", inReplyTo: "a@y.example" });
@@ -177,11 +177,11 @@ describe("a message moved", () => {
     const toId = x.conversationId as ConversationId;
     const done = await people.run(moveMessage, me, { ...entryOf(wrong), toId });
     expect(await said(toId)).toEqual([x.text, wrong.text, y.text]);
-    const answer = await write({ from: ada, inReplyTo: "w@z.example" });
-    expect(answer.conversationId).toBe(toId);
+    const reply = await write({ from: ada, inReplyTo: "w@z.example" });
+    expect(reply.conversationId).toBe(toId);
     await people.run(undoThreadOperation, me, { threadOperationId: done.threadOperationId });
     expect(await said(a.conversationId)).toEqual([a.text, wrong.text]);
-    // An answer that arrived since belongs to the conversation it joined.
-    expect(await said(toId)).toEqual([x.text, y.text, answer.text]);
+    // A reply that arrived since belongs to the conversation it joined.
+    expect(await said(toId)).toEqual([x.text, y.text, reply.text]);
   });
 });

@@ -67,7 +67,7 @@ export const undoThreadOperation = defineWriteAction({
       await updateConversation(ctx.db, ctx.workspaceId, from.id, {
         ...was.from,
         // A customer's message since reopens the conversation as on arrival, unless a member closed the target since.
-        ...(to.status === "open" && since.some((one) => one.needsAnswer)
+        ...(to.status === "open" && since.some((one) => one.needsReply)
           ? decideCustomerReply(was.from, ctx.now.toISOString())
           : {}),
       });
@@ -103,7 +103,7 @@ export const undoThreadOperation = defineWriteAction({
         : await separateDrafts(ctx, before.drafts, from, to);
     publishDraftChanges(ctx, draftAuthors, [from, to]);
     if (done.kind === "split")
-      // Routes later answers back to the original conversation.
+      // Routes later replies back to the original conversation.
       await updateConversation(ctx.db, ctx.workspaceId, to.id, {
         status: "closed",
         folder: "merged",

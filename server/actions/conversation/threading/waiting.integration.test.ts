@@ -8,9 +8,9 @@ import { shareTestApp } from "#testing/open-app.ts";
 const shared = shareTestApp({ members: ["maya:agent"] });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString();
 
-test("an email that was not sent doesn't count as an answer, and is shown as scheduled, and no more once it is undone", async () => {
+test("an email that was not sent doesn't count as a reply, and is shown as scheduled, and no more once it is undone", async () => {
   const maya = shared().as("maya");
-  const { conversation, answer } = await receiveEmailFrom(shared(), "Ada");
+  const { conversation, reply: answer } = await receiveEmailFrom(shared(), "Ada");
   const { conversation: other } = await receiveEmailFrom(shared(), "Bea");
   const sent = await answer("On Monday", { sendAt: inHours(48) });
   await maya.rpc("mergeConversation", { conversationId: other.id, intoId: conversation.id });

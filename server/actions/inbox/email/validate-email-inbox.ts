@@ -71,7 +71,7 @@ export async function assertIntakeWorks(
   ctx: WriteContext,
   inbox: { accountId: AccountId } & Pick<EmailInboxFields, "intake" | "intakeAccountId">,
 ): Promise<void> {
-  const bringsBy: Record<IntakeMethod, AccountId | null> = {
+  const accountByIntake: Record<IntakeMethod, AccountId | null> = {
     webhook: inbox.accountId,
     smtp: null,
     imap: inbox.intakeAccountId,
@@ -80,7 +80,7 @@ export async function assertIntakeWorks(
     throw AppError.invalid([
       { path: "intakeAccountId", message: "Choose the mailbox to receive email from." },
     ]);
-  const accountId = bringsBy[inbox.intake];
+  const accountId = accountByIntake[inbox.intake];
   if (accountId === null) return;
   const { label, provider } = await emailAccountOf(ctx, accountId);
   if (provider.can.receive !== inbox.intake)

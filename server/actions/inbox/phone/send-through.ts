@@ -12,7 +12,7 @@ export function decideSendThrough(
   input: string | null | undefined,
 ): string | null | undefined {
   if (input === undefined || input === null || input === "") return input;
-  const can = ctx.installation.findSmsProvider(inbox.provider)?.can.sendsThrough ?? null;
+  const can = ctx.installation.findTextProvider(inbox.provider)?.can.sendsThrough ?? null;
   if (inbox.kind === "email" || can === null)
     throw AppError.invalid([
       { path: "sendingService", message: "This inbox's provider doesn't have this service." },

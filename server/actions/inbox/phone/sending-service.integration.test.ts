@@ -92,7 +92,7 @@ test("warns with instructions if a number's service intercepts its texts, until 
   expect((await getInbox(app, inbox.id)).webhookState).toBe("set");
 });
 
-test("a sender name can text but not receive answers; a country the workspace does not text is refused", async () => {
+test("a sender name can text but not receive replies; a country the workspace does not text is refused", async () => {
   const app = shared();
   const olga = app.as("olga");
   const { accountId } = firstInbox(app);
@@ -111,7 +111,7 @@ test("a sender name can text but not receive answers; a country the workspace do
     name: "Name",
   });
   expect(inbox).toMatchObject({ kind: "sender", formatted: "Copperline", phone: null });
-  expect(inbox.can).toMatchObject({ calls: false, isAnswerable: false, maxImages: 0 });
+  expect(inbox.can).toMatchObject({ calls: false, acceptsReplies: false, maxImages: 0 });
 
   const phone = await app.phone("+447700900912");
   const started = await app.as("maya").rpc("startSmsConversation", {

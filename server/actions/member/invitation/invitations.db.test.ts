@@ -51,8 +51,8 @@ describe("an invitation", () => {
       invitedBy: "Olga",
     });
     const seq = (await people.changesOf(olga.workspaceId)).length;
-    const { answer, session } = await accept(token);
-    expect(answer).toEqual({ kind: "signed_in" });
+    const { output, session } = await accept(token);
+    expect(output).toEqual({ kind: "signed_in" });
     const actor = await people.recognize(session?.token ?? "");
     expect(actor).toMatchObject({ name: "Nina", role: "agent", workspaceId: olga.workspaceId });
     const { rows } = await people.run(listMembers, await people.actorOf(olga), {});
@@ -116,7 +116,7 @@ describe("an invitation", () => {
     expect(await errorCodeOf(invited(olga, olga.email))).toBe("email_taken");
     const { token } = await invited(olga);
     expect(await errorCodeOf(accept(token, "Nina", "password123"))).toBe("invitation_password");
-    expect((await accept(token)).answer.kind).toBe("signed_in");
+    expect((await accept(token)).output.kind).toBe("signed_in");
   });
 
   test("as owner can be created by owners only, and none by a member below admin", async () => {
@@ -166,7 +166,7 @@ describe("an invitation from a member who was demoted or disabled", () => {
     const { token, invitation } = await invited(bob);
     await change({ role: "admin" });
     expect(await open()).toEqual([invitation.id]);
-    expect((await accept(token)).answer.kind).toBe("signed_in");
+    expect((await accept(token)).output.kind).toBe("signed_in");
   });
 
   test("stays revoked when its creator is enabled again", async () => {
@@ -236,13 +236,13 @@ describe("an invitation to a person with an account in another workspace of this
       ];
       const { phone } = await withSecondFactor(people, other);
       const { token, invitation } = await invited(olga, other.email);
-      const { answer, session } = await accept(token, "Olga", testPassword);
+      const { output, session } = await accept(token, "Olga", testPassword);
       expect(session).toBeUndefined();
-      if (answer.kind !== "second_factor") throw new Error(`not asked: ${answer.kind}`);
+      if (output.kind !== "second_factor") throw new Error(`not asked: ${output.kind}`);
       const memberships = async () =>
         (await listMemberships(people.database, other.personId)).map((one) => one.workspaceId);
       const confirm = (code: string) =>
-        people.runAndGetSession(confirmSignIn, { ticket: answer.ticket, code });
+        people.runAndGetSession(confirmSignIn, { ticket: output.ticket, code });
       return { olga, other, phone, token, invitation, memberships, confirm };
     }
 

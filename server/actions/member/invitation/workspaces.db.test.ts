@@ -68,8 +68,8 @@ describe("the owner of a newly added workspace, who has no password yet", () => 
       personId: owner.personId,
       role: "agent",
     });
-    const { answer } = await enter(owner.email, chosen);
-    expect(answer).toMatchObject({
+    const { output } = await enter(owner.email, chosen);
+    expect(output).toMatchObject({
       kind: "choose_workspace",
       workspaces: [{ name: "Copperline" }, { name: "Harbour Dental" }],
     });
@@ -120,7 +120,7 @@ describe("a person in two workspaces", () => {
     expect(await errorCodeOf(people.run(resetPassword, people.anonymous, input))).toBe(
       "link_expired",
     );
-    expect((await enter(nina.email, testPassword)).answer.kind).toBe("choose_workspace");
+    expect((await enter(nina.email, testPassword)).output.kind).toBe("choose_workspace");
   });
 
   test("disabled in one, keeps access to the other, and a role in one has no effect in the other", async () => {
@@ -142,7 +142,7 @@ describe("a person in two workspaces", () => {
       memberId: nina.memberId,
       state: "disabled",
     });
-    expect((await enter(nina.email, testPassword)).answer.kind).toBe("signed_in");
+    expect((await enter(nina.email, testPassword)).output.kind).toBe("signed_in");
     expect(await errorCodeOf(enter(nina.email, testPassword, one.workspaceId))).toBe(
       "member_disabled",
     );
@@ -160,6 +160,6 @@ describe("a person in two workspaces", () => {
     expect(done).toBeGreaterThan(0);
     for (const [index, code] of codes.entries())
       if (code !== "was carried out") await accept(tokens[index] ?? "", chosen);
-    expect((await enter(email, chosen)).answer).toMatchObject({ kind: "choose_workspace" });
+    expect((await enter(email, chosen)).output).toMatchObject({ kind: "choose_workspace" });
   });
 });

@@ -98,12 +98,12 @@ test("keeps asking for the second factor", async () => {
   const { ravi } = await pair();
   await withSecondFactor(people, ravi);
   await reset(await emailedToken(ravi));
-  const { answer } = await people.runAndGetSession(
+  const { output } = await people.runAndGetSession(
     signIn,
     { email: ravi.email, password: next },
     stranger(),
   );
-  expect(answer.kind).toBe("second_factor");
+  expect(output.kind).toBe("second_factor");
 });
 
 test("answers alike for an address without an account: same response, same work, no email", async () => {

@@ -26,13 +26,13 @@ async function withTwoSteps(someone?: TestMember) {
 }
 
 async function ticketFor(someone: TestMember): Promise<string> {
-  const { answer, session } = await people.runAndGetSession(signIn, {
+  const { output, session } = await people.runAndGetSession(signIn, {
     email: someone.email,
     password: testPassword,
   });
   expect(session).toBeUndefined();
-  if (answer.kind !== "second_factor") throw new Error(`not asked for a code: ${answer.kind}`);
-  return answer.ticket;
+  if (output.kind !== "second_factor") throw new Error(`not asked for a code: ${output.kind}`);
+  return output.ticket;
 }
 const confirm = (ticket: string, code: string) =>
   people.runAndGetSession(confirmSignIn, { ticket, code });
@@ -48,11 +48,11 @@ describe("turning on two-step sign-in", () => {
       "second_factor_not_enabled",
     );
     await people.run(startSecondFactorSetup, actor, { password: testPassword });
-    const { answer } = await people.runAndGetSession(signIn, {
+    const { output } = await people.runAndGetSession(signIn, {
       email: olga.email,
       password: testPassword,
     });
-    expect(answer.kind).toBe("signed_in");
+    expect(output.kind).toBe("signed_in");
     expect(await errorCodeOf(people.run(confirmSecondFactor, actor, { code: "abcdef" }))).toBe(
       "invalid_code",
     );
@@ -94,8 +94,8 @@ describe("signing in with two steps", () => {
   test("opens the session only after the code", async () => {
     const { olga, phone } = await withTwoSteps();
     const ticket = await ticketFor(olga);
-    const { answer, session } = await confirm(ticket, phone.code());
-    expect(answer).toEqual({ kind: "signed_in" });
+    const { output, session } = await confirm(ticket, phone.code());
+    expect(output).toEqual({ kind: "signed_in" });
     expect(await people.recognize(session?.token ?? "")).toMatchObject({
       memberId: olga.memberId,
     });
@@ -109,7 +109,7 @@ describe("signing in with two steps", () => {
     const ticket = await ticketFor(olga);
     expect(await errorCodeOf(confirm(ticket, code))).toBe("invalid_code");
     people.advanceClock(30);
-    expect((await confirm(ticket, phone.code())).answer.kind).toBe("signed_in");
+    expect((await confirm(ticket, phone.code())).output.kind).toBe("signed_in");
   });
 
   test("admits one of two sign-ins with the same code at the same time", async () => {
@@ -130,9 +130,9 @@ describe("signing in with two steps", () => {
     const { olga, codes } = await withTwoSteps();
     const [first = "", second = ""] = codes;
     const typed = ` ${first.toLowerCase().replaceAll("-", " ")} `;
-    expect((await confirm(await ticketFor(olga), typed)).answer.kind).toBe("signed_in");
+    expect((await confirm(await ticketFor(olga), typed)).output.kind).toBe("signed_in");
     expect(await errorCodeOf(confirm(await ticketFor(olga), first))).toBe("invalid_code");
-    expect((await confirm(await ticketFor(olga), second)).answer.kind).toBe("signed_in");
+    expect((await confirm(await ticketFor(olga), second)).output.kind).toBe("signed_in");
   });
 
   test("refuses another person's recovery code", async () => {
@@ -165,7 +165,7 @@ describe("signing in with two steps", () => {
     }
     expect(tried).toBe(limit("signInCodesPerDay") + 1);
     people.advanceClock(24 * 60 * 60);
-    expect((await confirm(await ticketFor(olga), phone.code())).answer.kind).toBe("signed_in");
+    expect((await confirm(await ticketFor(olga), phone.code())).output.kind).toBe("signed_in");
   });
 });
 
@@ -210,18 +210,18 @@ describe("turning it off, and new recovery codes", () => {
     const { olga, actor, codes } = await withTwoSteps();
     const fresh = await people.run(regenerateRecoveryCodes, actor, { password: testPassword });
     expect(await errorCodeOf(confirm(await ticketFor(olga), codes[0] ?? ""))).toBe("invalid_code");
-    const { answer } = await confirm(await ticketFor(olga), fresh.codes[0] ?? "");
-    expect(answer.kind).toBe("signed_in");
+    const { output } = await confirm(await ticketFor(olga), fresh.codes[0] ?? "");
+    expect(output.kind).toBe("signed_in");
   });
 
   test("afterwards the password is enough, and there is nothing left to turn off", async () => {
     const { olga, actor } = await withTwoSteps();
     await people.run(disableSecondFactor, actor, { password: testPassword });
-    const { answer } = await people.runAndGetSession(signIn, {
+    const { output } = await people.runAndGetSession(signIn, {
       email: olga.email,
       password: testPassword,
     });
-    expect(answer.kind).toBe("signed_in");
+    expect(output.kind).toBe("signed_in");
     expect(
       await errorCodeOf(people.run(disableSecondFactor, actor, { password: testPassword })),
     ).toBe("second_factor_not_enabled");

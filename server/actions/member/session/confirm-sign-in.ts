@@ -89,8 +89,8 @@ async function enterByInvitation(
   return {
     workspaceId: invitation.workspaceId,
     async resolveMember(tx) {
-      const how = { name: memberName, newHash: null, checksCode: true };
-      const { person, memberId } = await join(tx, invitation, how);
+      const options = { name: memberName, newHash: null, checksCode: true };
+      const { person, memberId } = await join(tx, invitation, options);
       if (person.id !== personId) throw new AppError("sign_in_expired");
       return memberId;
     },

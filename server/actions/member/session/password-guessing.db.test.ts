@@ -39,9 +39,9 @@ describe("password guessing", () => {
     const stopped = await errorOf(from("192.0.2.1", testPassword));
     expect(stopped.params).toEqual({ seconds: 60 });
     // The person signs in from another address.
-    expect((await from("192.0.2.2", testPassword)).answer.kind).toBe("signed_in");
+    expect((await from("192.0.2.2", testPassword)).output.kind).toBe("signed_in");
     people.advanceClock(60);
-    expect((await from("192.0.2.1", testPassword)).answer.kind).toBe("signed_in");
+    expect((await from("192.0.2.1", testPassword)).output.kind).toBe("signed_in");
   });
 
   test("is stopped if a flood of addresses guesses one person's password", async () => {
@@ -74,7 +74,7 @@ describe("password guessing", () => {
         );
     const fresh = { ...people.anonymous, ip: "198.18.2.1" };
     const input = { email: olga.email, password: testPassword };
-    expect((await people.runAndGetSession(signIn, input, fresh)).answer.kind).toBe("signed_in");
+    expect((await people.runAndGetSession(signIn, input, fresh)).output.kind).toBe("signed_in");
   });
 
   test("by a flood doesn't block a browser or an address where the person signed in before", async () => {
@@ -173,7 +173,7 @@ describe("password guessing", () => {
     for (let n = 0; n < 12; n += 1)
       expect(
         (await people.runAndGetSession(signIn, { email: olga.email, password: testPassword }))
-          .answer.kind,
+          .output.kind,
       ).toBe("signed_in");
   });
 

@@ -14,18 +14,18 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 const signedIn = async (input: { email: string; password: string; workspaceId?: string }) => {
-  const { answer, session } = await people.runAndGetSession(signIn, input);
-  return { answer, token: session?.token ?? "" };
+  const { output, session } = await people.runAndGetSession(signIn, input);
+  return { output, token: session?.token ?? "" };
 };
 
 describe("signing in", () => {
   test("opens a session in the workspace with the right password, whatever the case of the email address", async () => {
     const olga = await people.createWorkspace();
-    const { answer, token } = await signedIn({
+    const { output, token } = await signedIn({
       email: olga.email.toUpperCase(),
       password: testPassword,
     });
-    expect(answer).toEqual({ kind: "signed_in" });
+    expect(output).toEqual({ kind: "signed_in" });
     expect(await people.recognize(token)).toMatchObject({
       memberId: olga.memberId,
       workspaceId: olga.workspaceId,
@@ -98,9 +98,9 @@ describe("signing in", () => {
     const olga = await people.createWorkspace("Copperline");
     const other = await people.createWorkspace("Harbour Dental");
     await people.addMembership(other.workspaceId, olga, "agent");
-    const { answer, token } = await signedIn({ email: olga.email, password: testPassword });
+    const { output, token } = await signedIn({ email: olga.email, password: testPassword });
     expect(token).toBe("");
-    expect(answer).toEqual({
+    expect(output).toEqual({
       kind: "choose_workspace",
       workspaces: [
         { id: olga.workspaceId, name: "Copperline" },

@@ -100,5 +100,5 @@ function meaningOf(bounce: BounceInfo): {
 function classifyBounce(bounce: BounceInfo): EmailProblem {
   const problem = classifySmtpStatus(bounce.status, null, bounce.diagnostic ?? "");
   const isFinal = bounce.class === "hard";
-  return !isFinal && addressEffectOf(problem) === "hard" ? "refused_there" : problem;
+  return !isFinal && addressEffectOf(problem) === "hard" ? "rejected_by_recipient" : problem;
 }

@@ -6,7 +6,7 @@ import { canAdvanceTo, isFailure } from "#domain/message/delivery-state.ts";
 import { describeTextProblem, numberFlagFor } from "#domain/message/text-problems.ts";
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import type { SmsEvent } from "#server/ports/sms.ts";
+import type { TextEvent } from "#server/ports/text.ts";
 import { insertConsent } from "#server/store/consent.ts";
 import { findContactPointById, setContactPointState } from "#server/store/contact.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import type { DeliveryRecord } from "#server/store/message.ts";
 import { applyDeliverySummary } from "./apply-delivery-summary.ts";
 
-export type TextStatus = Extract<SmsEvent, { kind: "text.status" }>;
+export type TextStatus = Extract<TextEvent, { kind: "text.status" }>;
 
 interface AccountTextStatus {
   readonly accountId: AccountId;

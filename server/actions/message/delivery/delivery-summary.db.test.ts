@@ -13,12 +13,12 @@ import { countViews } from "#server/store/conversation/conversation-list.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import {
-  createSmsDeliveryFixture,
+  createTextDeliveryFixture,
   lostOutcome,
-} from "#testing/fixtures/message/sms-delivery-fixture.ts";
+} from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { applyTextStatus } from "./apply-text-status.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, database, fake } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
@@ -40,12 +40,12 @@ async function written(inboxId?: InboxId) {
   return { id, conversationId, messageId, accountId, conversation, last };
 }
 
-/** The customer answers this text of ours. */
+/** The customer replies to this text of ours. */
 async function receives(messageId: EntryId): Promise<void> {
   const { from, inboxId } = await database.one<{ from: string; inboxId: InboxId }>(sql`
     select to_address as from, inbox_id as "inboxId" from message where workspace_id = ${fixture.workspace()} and id = ${messageId}`);
   const inbox = required(await findInbox(database, fixture.workspace(), inboxId), "it was written");
-  const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
+  const context = { inbox, country: "GB", providerHandlesOptOut: true, inboundPayloadId: null };
   await people.runtime.asSystem(fixture.workspace(), (ctx) =>
     receiveText(ctx, context, {
       kind: "text.received",
@@ -61,7 +61,7 @@ async function receives(messageId: EntryId): Promise<void> {
 }
 
 /** The customer had written and was waiting for the reply that is submitted now. */
-async function answered() {
+async function createReplied() {
   const one = await written();
   await fixture.handOver(one.id);
   const since = people.now().toISOString();
@@ -86,7 +86,7 @@ const waitingOnThem = async () => {
 };
 
 describe("a text whose outcome is unknown", () => {
-  test("is marked in the list while its provider is asked, and no longer once it answered", async () => {
+  test("is marked in the list while its provider is asked, and no longer once it responded", async () => {
     const one = await written();
     fake.outcomes = [lostOutcome];
     await fixture.handOver(one.id);
@@ -118,7 +118,7 @@ describe("a text whose outcome is unknown", () => {
 
 describe("a failed reply", () => {
   test("leaves the customer waiting since they wrote, and no longer counts as waiting on them", async () => {
-    const one = await answered();
+    const one = await createReplied();
     const before = await waitingOnThem();
     fake.outcomes = [refused];
     await fixture.handOver(one.id);
@@ -131,7 +131,7 @@ describe("a failed reply", () => {
   });
 
   test("that was delivered after all counts as a reply; what they wrote meanwhile still waits", async () => {
-    const one = await answered();
+    const one = await createReplied();
     await fixture.handOver(one.id);
     const report = (state: "undelivered" | "delivered") =>
       people.runtime.asSystem(fixture.workspace(), async (ctx) => {

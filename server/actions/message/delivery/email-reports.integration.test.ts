@@ -9,7 +9,7 @@ const person = (address: string, name = "") => ({ address, name });
 test("a bounce that anyone could have written is shown on the timeline and blocks no email", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, answer, entry } = await receiveEmailFrom(app, "Bea");
+  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Bea");
   await customer.bounce("hard", "mail");
   const sent = await answer("Will not arrive");
   await eventually(async () => {
@@ -27,7 +27,7 @@ test("explains a provider's report of a nonexistent address, and sends it no mor
   const who = "Ada";
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(app, who);
+  const { customer, conversationId, reply: answer, expectState } = await receiveEmailFrom(app, who);
   await customer.bounce("hard", "event");
   const sent = await answer("Will not arrive");
   const back = await expectState(sent.id, "bounced");
@@ -62,7 +62,11 @@ test("explains a provider's report of a nonexistent address, and sends it no mor
 
 test("tracks two recipients separately and shows only the worst state of the message", async () => {
   const app = shared();
-  const { customer, answer, expectState } = await receiveEmailFrom(app, "Cleo", {
+  const {
+    customer,
+    reply: answer,
+    expectState,
+  } = await receiveEmailFrom(app, "Cleo", {
     cc: [person("lost@far.example")],
   });
   const lost = await app.mailbox("lost@far.example");
@@ -86,7 +90,12 @@ test("tracks two recipients separately and shows only the worst state of the mes
 
 test("adds a timeline event for the third soft bounce within a week", async () => {
   const app = shared();
-  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(app, "Dora");
+  const {
+    customer,
+    conversationId,
+    reply: answer,
+    expectState,
+  } = await receiveEmailFrom(app, "Dora");
   await customer.bounce("soft");
   const failing = async () =>
     (await app.as("maya").timeline(conversationId)).filter(
@@ -101,7 +110,7 @@ test("adds a timeline event for the third soft bounce within a week", async () =
 
 test("a complaint blocks all email to its sender, and an open is only a flag", async () => {
   const app = shared();
-  const { customer, answer, entry, expectState } = await receiveEmailFrom(app, "Emil");
+  const { customer, reply: answer, entry, expectState } = await receiveEmailFrom(app, "Emil");
   const sent = await answer("Our offer");
   await customer.expectMail(/Our offer/);
   await expectState(sent.id, "delivered");

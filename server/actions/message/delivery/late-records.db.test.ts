@@ -30,7 +30,7 @@ const provider = {
     maxImages: 0,
     maxImageBytesTotal: 0,
     maxCharacters: 1600,
-    answersOptOut: true,
+    handlesOptOut: true,
     configuresWebhooks: false,
     absentAfterSeconds: null,
     lookup: "delayed",
@@ -40,9 +40,9 @@ const provider = {
     return { kind: "unknown", reason: "ECONNRESET" };
   },
   async find(_connection: unknown, { ref }: { ref: string }) {
-    const answer = found.shift();
-    if (answer === "refused") throw new ProviderError("rejected", "answered 403");
-    if (answer !== "there") return null;
+    const respond = found.shift();
+    if (respond === "refused") throw new ProviderError("rejected", "responded with 403");
+    if (respond !== "there") return null;
     const at = people.now().toISOString();
     return { providerRef: `SM${ref}`, state: "sent", problem: null, providerCode: null, at };
   },
@@ -53,7 +53,7 @@ let actor: MemberActor;
 let inboxId: InboxId;
 beforeAll(async () => {
   Object.assign(runtime.deps.services, {
-    findSmsProvider: () => provider,
+    findTextProvider: () => provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
   olga = await people.createWorkspace();

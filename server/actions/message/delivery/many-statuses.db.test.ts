@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DeliveryId } from "#domain/ids.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { sql } from "#server/store/sql.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
+import { createTextDeliveryFixture } from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { applyTextStatuses, type TextStatus } from "./apply-text-status.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, database } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());

@@ -38,7 +38,7 @@ let actor: MemberActor;
 beforeAll(async () => {
   Object.assign(runtime.deps.services, {
     findEmailProvider: () => provider,
-    findSmsProvider: () => provider,
+    findTextProvider: () => provider,
     connect() {
       if (fault) throw fault;
       return { settings: {}, baseUrl: "", http: fetch };
@@ -93,7 +93,7 @@ const channels = ["text", "email"] as const;
 test.each(channels)("%s: keeps waiting, unclaimed, while the database is away", async (channel) => {
   const { row, submit } = await write(channel);
   for (const kind of ["unreachable", "slow", "locked"] as const) {
-    fault = new DatabaseFault(kind, new Error("no answer"));
+    fault = new DatabaseFault(kind, new Error("no response"));
     await expect(submit()).rejects.toBeInstanceOf(RetryLaterError);
     expect(await row()).toMatchObject({ state: "queued", problem: null, attempts: 0 });
   }

@@ -26,7 +26,7 @@ type NotPrepared =
       providerCode: null;
       countsAsAttempt?: false;
     }
-  | Rejected<"account_gone" | "settings_unreadable">;
+  | Rejected<"account_removed" | "settings_unreadable">;
 
 /**
  * A fault of the file store is shown on the message while it lasts; an unknown fault of ours is retried first, since it
@@ -35,7 +35,7 @@ type NotPrepared =
 export function classifyPrepareFailure(error: unknown): NotPrepared {
   if (isTransientDatabaseError(error))
     throw new RetryLaterError("The database didn't respond in time.", databaseRetryMs);
-  if (error instanceof AppError) return rejected("account_gone", error);
+  if (error instanceof AppError) return rejected("account_removed", error);
   if (!isTransient(error) && isSealBroken(error)) return rejected("settings_unreadable", error);
   const notPrepared = { kind: "retry", problem: "not_prepared", providerCode: null } as const;
   return error instanceof FileFault
@@ -44,8 +44,12 @@ export function classifyPrepareFailure(error: unknown): NotPrepared {
 }
 
 /** The files of an email are read before it is submitted. A text's pictures are fetched by the provider. */
-export const classifyEmailPrepareFailure = (error: unknown): NotPrepared | Rejected<"file_gone"> =>
-  error instanceof FileMissingError ? rejected("file_gone", error) : classifyPrepareFailure(error);
+export const classifyEmailPrepareFailure = (
+  error: unknown,
+): NotPrepared | Rejected<"file_missing"> =>
+  error instanceof FileMissingError
+    ? rejected("file_missing", error)
+    : classifyPrepareFailure(error);
 
 const rejected = <Problem extends string>(problem: Problem, error: unknown): Rejected<Problem> => ({
   kind: "rejected",

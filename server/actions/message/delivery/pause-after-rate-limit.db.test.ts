@@ -4,7 +4,7 @@ import type { AccountId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
-import { twilio } from "#server/providers/sms/twilio.ts";
+import { twilio } from "#server/providers/text/twilio.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { insertInbox } from "#server/store/inbox.ts";
 import { findDelivery } from "#server/store/message.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   carrier = await startFakeCarrier();
   const settings = { accountSid: `AC${"0".repeat(32)}`, authToken: "0".repeat(32) };
   Object.assign(runtime.deps.services, {
-    findSmsProvider: () => twilio,
+    findTextProvider: () => twilio,
     connect: () => ({ settings, baseUrl: carrier.url, http: fetch }),
   });
   olga = await people.createWorkspace();
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 let serial = 1000;
-async function createSmsAccount(inboxCount: number) {
+async function createTextAccount(inboxCount: number) {
   const accountId = people.newId<AccountId>();
   await insertAccount(database, olga.workspaceId, {
     id: accountId,
@@ -84,10 +84,10 @@ const nextTryMs = async (id: never) => {
   );
   return Date.parse(at) - people.now().getTime();
 };
-let answered = 0;
+let responseCount = 0;
 const acceptedResponse = () => {
-  answered += 1;
-  const sid = `SM${String(answered).padStart(32, "0")}`;
+  responseCount += 1;
+  const sid = `SM${String(responseCount).padStart(32, "0")}`;
   const body = { sid, status: "queued", direction: "outbound-api", error_code: null };
   return { status: 201, body };
 };
@@ -96,8 +96,8 @@ const respondWith = (status: number, code: number, headers = {}) =>
 const requestCount = () => carrier.requests.length;
 
 test("a 429 pauses the account for the given time: no requests, other accounts continue, and no attempt is used up", async () => {
-  const [one, two] = await createSmsAccount(2);
-  const [elsewhere] = await createSmsAccount(1);
+  const [one, two] = await createTextAccount(2);
+  const [elsewhere] = await createTextAccount(1);
   carrier.plays(acceptedResponse);
   const [first, second, third] = [await write(one), await write(one), await write(two as InboxId)];
   respondWith(429, 20429, { "retry-after": "40" });
@@ -123,7 +123,7 @@ test("a 429 pauses the account for the given time: no requests, other accounts c
 test.each([14107, 21611])(
   "%i concerns one number: the account's other numbers continue",
   async (code) => {
-    const [busy, idle] = await createSmsAccount(2);
+    const [busy, idle] = await createTextAccount(2);
     carrier.plays(acceptedResponse);
     const [first, second, other] = [
       await write(busy),
@@ -144,7 +144,7 @@ test.each([14107, 21611])(
 );
 
 test("doubles each pause if no time is given; two responses at the same moment count once", async () => {
-  const [inbox] = await createSmsAccount(1);
+  const [inbox] = await createTextAccount(1);
   carrier.plays(() => ({ status: 429, body: { code: 20429, message: "no", status: 429 } }));
   const id = await write(inbox);
   const waits = [];
@@ -161,14 +161,14 @@ test("doubles each pause if no time is given; two responses at the same moment c
   expect(waits[0]).toBeLessThanOrEqual(2_000);
   expect(await find(id)).toMatchObject({ state: "queued", attempts: 0 });
 
-  const [calm] = await createSmsAccount(1);
+  const [calm] = await createTextAccount(1);
   const both = [await write(calm), await write(calm)] as const;
   await Promise.all(both.map(submit));
   for (const one of both) expect(await nextTryMs(one)).toBeLessThanOrEqual(2_500);
 });
 
 test("a daily quota is checked again within the hour, and a text that waited too long fails", async () => {
-  const [inbox] = await createSmsAccount(1);
+  const [inbox] = await createTextAccount(1);
   carrier.plays(() => ({
     status: 429,
     headers: { "retry-after": "86400" },

@@ -1,5 +1,5 @@
 // Applies a submission's outcome to the provider's circuit breaker. While the provider fails, messages wait without
-// using up attempts; when it answers again, all waiting ones are released.
+// using up attempts; when it responds again, all waiting ones are released.
 import type { AccountId } from "#domain/ids.ts";
 import { accountServices } from "#domain/inbox/account-services.ts";
 import { limit } from "#domain/limits.ts";
@@ -15,7 +15,7 @@ import { scheduleWaiting } from "./schedule-waiting.ts";
 
 type Outcome = SendOutcome | EmailOutcome;
 
-/** The failure in plain words; null if the provider answered. */
+/** The failure in plain words; null if the provider responded. */
 function failureOf(outcome: Outcome): string | null {
   if (outcome.kind === "unknown")
     return "isFinal" in outcome ? null : `The connection failed: ${outcome.reason}.`;
@@ -62,6 +62,6 @@ async function close(ctx: WriteContext, accountId: AccountId): Promise<void> {
     await scheduleWaiting(db, one);
   // Fetches the events it could not deliver meanwhile.
   const account = await findAccount(db, workspaceId, accountId);
-  if (account && ctx.installation.findSmsProvider(account.provider))
+  if (account && ctx.installation.findTextProvider(account.provider))
     await scheduleReconcile(db, { workspaceId, accountId }, new Date(openedAt));
 }

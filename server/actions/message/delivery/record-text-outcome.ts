@@ -1,4 +1,4 @@
-// Records a provider's answer to a submitted text, or that its outcome is unknown.
+// Records a provider's response to a submitted text, or that its outcome is unknown.
 
 import type { DeliveryId, SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -108,7 +108,7 @@ async function scheduleRetry(
   delivery: DeliveryRecord,
   outcome: Extract<SendOutcome, { kind: "retry" }>,
 ): Promise<void> {
-  // A member did not wait for the answer and has sent it again.
+  // A member did not wait for the response and has sent it again.
   if (await hasLaterAttempt(ctx.db, ctx.workspaceId, delivery))
     return failDelivery(ctx, delivery, outcome);
   if (outcome.problem === "too_fast" && outcome.tooFast !== "recipient") {

@@ -1,5 +1,5 @@
-// A provider's answer survives a database outage: a text or email is submitted once and its outcome recorded as
-// answered, without a status check or a member's decision.
+// A provider's response survives a database outage: a text or email is submitted once and its outcome recorded as
+// reported, without a status check or a member's decision.
 import { expect, onTestFinished, test } from "vitest";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import type { AccountId, DeliveryId, InboxId } from "#domain/ids.ts";
@@ -37,7 +37,7 @@ async function open(channel: "sms" | "email") {
     await own.drop();
   });
   const { runtime, database } = people;
-  const fake = { answers: [] as (() => Outcome)[], sent: 0 };
+  const fake = { outcomes: [] as (() => Outcome)[], sent: 0 };
   const provider = {
     id: "fake",
     can: {
@@ -45,7 +45,7 @@ async function open(channel: "sms" | "email") {
       maxImages: 0,
       maxImageBytesTotal: 0,
       maxCharacters: 1600,
-      answersOptOut: true,
+      handlesOptOut: true,
       configuresWebhooks: false,
       absentAfterSeconds: null,
       lookup: "none",
@@ -56,11 +56,11 @@ async function open(channel: "sms" | "email") {
     },
     async send() {
       fake.sent += 1;
-      return (fake.answers.shift() ?? (() => accepted))();
+      return (fake.outcomes.shift() ?? (() => accepted))();
     },
   };
   Object.assign(runtime.deps.services, {
-    findSmsProvider: () => provider,
+    findTextProvider: () => provider,
     findEmailProvider: () => provider,
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
@@ -160,16 +160,16 @@ test.each(each)(
   "a %s: accepted by its provider, then the database does this: %s",
   async (channel, trouble) => {
     const { proxy, fake, handOver, stands, giveUp } = await open(channel);
-    const answered = Promise.withResolvers<void>();
-    fake.answers = [
+    const responded = Promise.withResolvers<void>();
+    fake.outcomes = [
       () => {
         proxy.start(trouble);
-        answered.resolve();
+        responded.resolve();
         return accepted;
       },
     ];
     const handed = Promise.allSettled([handOver()]);
-    await answered.promise;
+    await responded.promise;
     // More than one attempt to record it fails.
     const before = proxy.opened();
     if (trouble !== "hang")
@@ -192,7 +192,7 @@ test.each(channels)(
     ] as const) {
       const { fake, database, handOver, stands, giveUp } = await open(channel);
       const { transaction } = database;
-      fake.answers = [
+      fake.outcomes = [
         () => {
           let isFirst = true;
           database.transaction = async (work) => {
@@ -221,7 +221,7 @@ test.each(channels)(
       [down, "queued"],
     ] as const) {
       const { fake, losesConfirmation, handOver, stands, failures } = await open(channel);
-      fake.answers = [() => outcome as Outcome];
+      fake.outcomes = [() => outcome as Outcome];
       losesConfirmation(1);
       await handOver();
       expect(await stands()).toEqual({ state, attempts: 1, statusChecks: 0, sent: 1 });
@@ -242,7 +242,7 @@ test.each(channels)(
   "a late outcome of a %s does not change a later submission",
   async (channel) => {
     const { database, fake, handOver, stands } = await open(channel);
-    fake.answers = [() => down as Outcome, () => accepted];
+    fake.outcomes = [() => down as Outcome, () => accepted];
     const { transaction } = database;
     let count = 0;
     database.transaction = async (work) => {
@@ -264,16 +264,16 @@ test.each(channels)(
     const { proxy, runtime, fake, handOver, stands, giveUp } = await open(channel);
     const ending = new AbortController();
     Object.assign(runtime.deps, { ending: ending.signal });
-    const answered = Promise.withResolvers<void>();
-    fake.answers = [
+    const responded = Promise.withResolvers<void>();
+    fake.outcomes = [
       () => {
         proxy.start("stop");
-        answered.resolve();
+        responded.resolve();
         return accepted;
       },
     ];
     const handed = Promise.allSettled([handOver()]);
-    await answered.promise;
+    await responded.promise;
     ending.abort();
     expect(await handed).toMatchObject([{ status: "rejected" }]);
     proxy.end();

@@ -1,4 +1,4 @@
-// Only this process knows a provider's answer until the database has it. During a database outage it keeps the answer
+// Only this process knows a provider's response until the database has it. During a database outage it keeps the response
 // and retries the write for as long as it lives; see docs/adr/0055.
 import { setTimeout as pause } from "node:timers/promises";
 import { backoffMs, withJitter } from "#domain/backoff.ts";
@@ -8,7 +8,7 @@ import type { Runtime } from "#server/actions/runtime.ts";
 import { isTransientDatabaseError } from "#server/store/database.ts";
 
 /**
- * Milliseconds between two attempts, doubled each time: a recovered database gets the answers before any status check.
+ * Milliseconds between two attempts, doubled each time: a recovered database gets the responses before any status check.
  */
 const firstMs = 200;
 const maxMs = 3_000;
@@ -42,7 +42,7 @@ async function raceWithShutdown<T>(
 ): Promise<T> {
   if (!ending) return written;
   const { promise: ended, reject } = Promise.withResolvers<never>();
-  const end = () => reject(new Error("the process ended before the database answered"));
+  const end = () => reject(new Error("the process ended before the database responded"));
   ending.addEventListener("abort", end);
   try {
     if (ending.aborted) end();

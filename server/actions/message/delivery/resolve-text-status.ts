@@ -7,7 +7,7 @@ import {
   lateStatusCheckDelayMs,
   statusCheckDelayMs,
 } from "#domain/message/delivery-delays.ts";
-import { openSmsAccount } from "#server/actions/account/open-account.ts";
+import { openTextAccount } from "#server/actions/account/open-account.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { waitOfBreaker } from "#server/actions/inbox/breaker.ts";
 import { scheduleTextSubmission } from "#server/actions/message/queue-text-delivery.ts";
@@ -38,7 +38,7 @@ export async function resolveTextStatus(
   if (delivery?.state !== "unknown") return;
   // A member has decided by sending it again: a lookup adds nothing, and "not found" must not send it a second time.
   if (await hasLaterAttempt(runtime.deps.database, workspaceId, delivery)) return;
-  const account = await openSmsAccount(runtime.deps, workspaceId, delivery.accountId);
+  const account = await openTextAccount(runtime.deps, workspaceId, delivery.accountId);
   // While the provider fails, the breaker lets one lookup or submission through at a time.
   const canCheckStatus = await runtime.asSystem(workspaceId, async (ctx) => {
     const waitUntil = await waitOfBreaker(ctx, delivery.accountId, "messages");
@@ -88,7 +88,7 @@ export async function resolveTextStatus(
     const isStill = await advanceDelivery(ctx.db, workspaceId, deliveryId, ["unknown"], {
       state: "unknown",
       at: ctx.now,
-      // A lookup without an answer does not count: it is repeated for a day, even across restarts.
+      // A lookup without a response does not count: it is repeated for a day, even across restarts.
       countsStatusCheck: found !== "unreachable" || isLongAgo,
     });
     // The row is locked now; sending it again locks it too.

@@ -1,5 +1,5 @@
 import type { DeliveryId, WorkspaceId } from "#domain/ids.ts";
-import { openSmsAccount } from "#server/actions/account/open-account.ts";
+import { openTextAccount } from "#server/actions/account/open-account.ts";
 import { signedMediaUrl } from "#server/actions/message/media/media-url.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { SendOutcome } from "#server/ports/provider-outcome.ts";
@@ -44,7 +44,7 @@ export async function submitText(
 }
 
 async function prepare(runtime: Runtime, workspaceId: WorkspaceId, delivery: DeliveryRecord) {
-  const account = await openSmsAccount(runtime.deps, workspaceId, delivery.accountId);
+  const account = await openTextAccount(runtime.deps, workspaceId, delivery.accountId);
   const { database } = runtime.deps;
   const images = await listAttachmentsOfMessage(database, workspaceId, delivery.messageId);
   const inbox = await findInbox(database, workspaceId, delivery.inboxId);

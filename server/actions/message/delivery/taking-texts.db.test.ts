@@ -13,14 +13,14 @@ import { findAccountHealth } from "#server/store/delivery/account-health.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import {
-  createSmsDeliveryFixture,
+  createTextDeliveryFixture,
   down,
   lostOutcome,
   tooFast,
-} from "#testing/fixtures/message/sms-delivery-fixture.ts";
+} from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { resolveTextStatus } from "./resolve-text-status.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, runtime, database, fake } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());
@@ -96,7 +96,7 @@ async function pause(inboxId: InboxId) {
 const retryAt = async (accountId: AccountId) =>
   (await findAccountHealth(database, fixture.workspace(), accountId, "messages"))?.retryAt;
 
-test("probes a provider after a pause only with a message that brings an answer", async () => {
+test("probes a provider after a pause only with a message that brings a response", async () => {
   const { accountId, inboxId } = await fixture.addInbox();
   const [stopped, unreadable, last] = [
     await fixture.write(inboxId),

@@ -22,10 +22,10 @@ import {
   type TestMember,
 } from "#testing/fixtures/member/members-fixture.ts";
 import {
-  createFakeSmsProvider,
+  createFakeTextProvider,
   down,
   unknownOutcome,
-} from "#testing/fixtures/message/fake-sms-provider.ts";
+} from "#testing/fixtures/message/fake-text-provider.ts";
 import { applyTextStatus } from "./apply-text-status.ts";
 import { recoverDelivery } from "./recover-delivery.ts";
 import { resolveTextStatus } from "./resolve-text-status.ts";
@@ -35,13 +35,13 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 const { runtime, database } = people;
 
-const fake = createFakeSmsProvider();
+const fake = createFakeTextProvider();
 
 let olga: TestMember;
 let actor: MemberActor;
 beforeAll(async () => {
   Object.assign(runtime.deps.services, {
-    findSmsProvider: () => fake.provider(),
+    findTextProvider: () => fake.provider(),
     connect: () => ({ settings: {}, baseUrl: "", http: fetch }),
   });
   olga = await people.createWorkspace();
@@ -243,7 +243,7 @@ test("waits for a failing provider without using up attempts, then sends one pro
   for (const id of ids) expect((await getStatus(id)).state).toBe("accepted");
 });
 
-test("sends one lookup at a time while a provider is unreachable, and all at once when it answers", async () => {
+test("sends one lookup at a time while a provider is unreachable, and all at once when it responds", async () => {
   const { write } = await createInboxFixture();
   const max = limit("breakerFailures");
   const ids: never[] = [];
@@ -256,7 +256,7 @@ test("sends one lookup at a time while a provider is unreachable, and all at onc
   people.advanceClock(20);
   for (const id of ids) await checkStatus(id);
   expect(fake.found).toHaveLength(1);
-  // Its first answer releases the others, whatever their scheduled time.
+  // Its first response releases the others, whatever their scheduled time.
   people.advanceClock(60);
   fake.found = [];
   const [first = ids[0] as never, ...others] = ids;

@@ -1,4 +1,4 @@
-// How often a text is submitted, and how many at once when their provider answers again.
+// How often a text is submitted, and how many at once when their provider responds again.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
@@ -6,14 +6,14 @@ import { retryAccount } from "#server/actions/health/retry-account.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { sql } from "#server/store/sql.ts";
 import {
-  createSmsDeliveryFixture,
+  createTextDeliveryFixture,
   down,
   tooFast,
-} from "#testing/fixtures/message/sms-delivery-fixture.ts";
+} from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { lowerLimits } from "#testing/lower-limit.ts";
 
 lowerLimits({ breakerReleases: 9 });
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, database, fake } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());

@@ -10,11 +10,11 @@ import { findLatestDelivery } from "#server/store/message.ts";
 import { sql } from "#server/store/sql.ts";
 import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import {
-  createSmsDeliveryFixture,
+  createTextDeliveryFixture,
   lostOutcome,
-} from "#testing/fixtures/message/sms-delivery-fixture.ts";
+} from "#testing/fixtures/message/text-delivery-fixture.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, runtime, database, fake } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());

@@ -29,16 +29,16 @@ export const prepareEmailDraft = defineWriteAction({
     const actor = requireAuthenticated(ctx.actor);
     const conversation = await lockVisibleConversation(ctx, conversationId);
     const parent = await findParent(ctx, conversation.id, kind, replyToEntryId);
-    const answered = parent && (await readAnswered(ctx, parent.id));
+    const original = parent && (await readOriginal(ctx, parent.id));
     const inbox = inboxId
       ? await getVisibleInbox(ctx, inboxId)
-      : await chooseSendingInbox(ctx, conversation, answered?.id ?? null);
-    const started = answered
-      ? await findReplyTo(ctx, kind, answered)
+      : await chooseSendingInbox(ctx, conversation, original?.id ?? null);
+    const started = original
+      ? await findReplyTo(ctx, kind, original)
       : await firstEmailTo(ctx, conversation);
     const copies =
-      answered && kind === "forward"
-        ? await copyAttachments(ctx, answered.id, uploaderOf(actor))
+      original && kind === "forward"
+        ? await copyAttachments(ctx, original.id, uploaderOf(actor))
         : [];
     return {
       ...started,
@@ -50,14 +50,14 @@ export const prepareEmailDraft = defineWriteAction({
   },
 });
 
-interface Answered extends EmailRecord {
+interface OriginalEmail extends EmailRecord {
   readonly direction: "in" | "out";
   readonly from: EmailPerson;
   readonly at: string;
   readonly text: string;
 }
 
-async function readAnswered(ctx: WriteContext, id: EntryId): Promise<Answered | null> {
+async function readOriginal(ctx: WriteContext, id: EntryId): Promise<OriginalEmail | null> {
   const entry = await findEntry(ctx.db, ctx.workspaceId, id);
   const email = await findEmail(ctx.db, ctx.workspaceId, id);
   const message = entry?.message;
@@ -72,7 +72,7 @@ async function readAnswered(ctx: WriteContext, id: EntryId): Promise<Answered | 
   };
 }
 
-async function findReplyTo(ctx: WriteContext, kind: EmailKind, email: Answered) {
+async function findReplyTo(ctx: WriteContext, kind: EmailKind, email: OriginalEmail) {
   const inboxes = createInboxLookup(await listEmailInboxes(ctx.db, ctx.workspaceId));
   const { timeZone } = await getWorkspace(ctx.db, ctx.workspaceId);
   const files = await listEmailAttachments(ctx.db, ctx.workspaceId, email.id);

@@ -17,7 +17,7 @@ const person = (address: string, name = "") => ({ address, name });
 test("a canceled email is restored in full, is never sent, and the customer is waiting as before", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversation, answer, entry } = await receiveEmailFrom(app, "Ada");
+  const { customer, conversation, reply: answer, entry } = await receiveEmailFrom(app, "Ada");
   await undo(30);
   const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
   const picture = await maya.upload("door.png", "image/png", onePixelPng);
@@ -61,7 +61,7 @@ test("a canceled email is restored in full, is never sent, and the customer is w
 test("a repeated cancellation gets the content back, however long the email is", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { answer } = await receiveEmailFrom(app, "Lea");
+  const { reply: answer } = await receiveEmailFrom(app, "Lea");
   await undo(30);
   const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
   const picture = await maya.upload("door.png", "image/png", onePixelPng);
@@ -93,7 +93,7 @@ test("a repeated request gets the same response, however many recipients it list
     html: `<p>${'"'.repeat(limit("timelineTextLength"))}</p>`,
     sendAt: inHours(5),
   };
-  const repeat = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
+  const repeat = async <Result>(request: () => Promise<Result>): Promise<Result> => {
     const first = await request();
     expect(JSON.stringify(first).length).toBeGreaterThan(limit("idempotentResponseLength"));
     expect(await request()).toEqual(first);
@@ -109,7 +109,7 @@ test("a repeated request gets the same response, however many recipients it list
 });
 
 test("a held email is sent automatically when it is due", async () => {
-  const { customer, answer } = await receiveEmailFrom(shared(), "Bea");
+  const { customer, reply: answer } = await receiveEmailFrom(shared(), "Bea");
   await undo(1);
   await answer("In a second");
   await customer.expectMail(/In a second/);
@@ -119,7 +119,12 @@ test("a held email is sent automatically when it is due", async () => {
 test("a scheduled email waits, can be rescheduled, and counts as a reply only when sent", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(app, "Cleo");
+  const {
+    customer,
+    conversationId,
+    reply: answer,
+    expectState,
+  } = await receiveEmailFrom(app, "Cleo");
   const monday = inHours(48);
   const nextAt = async () =>
     Date.parse((await maya.conversationWith("Cleo Brook")).nextScheduledAt ?? "");
@@ -147,10 +152,10 @@ test("a scheduled email waits, can be rescheduled, and counts as a reply only wh
   await maya.rpc("rescheduleMessage", { entryId: sent.id, sendAt: null });
   await customer.expectMail(/On Monday/);
   await expectState(sent.id, "delivered");
-  const answered = await maya.conversationWith("Cleo Brook");
-  expect(answered).toMatchObject({ hasScheduledMessages: false, nextScheduledAt: null });
-  expect(answered.waitingSince).toBeNull();
-  expect(answered.lastEntry.preview).toBe("On Monday");
+  const replied = await maya.conversationWith("Cleo Brook");
+  expect(replied).toMatchObject({ hasScheduledMessages: false, nextScheduledAt: null });
+  expect(replied.waitingSince).toBeNull();
+  expect(replied.lastEntry.preview).toBe("On Monday");
   expect(await maya.errorCode("rescheduleMessage", { entryId: sent.id, sendAt: null })).toBe(
     "already_sent",
   );
@@ -160,7 +165,12 @@ test("a scheduled email waits, can be rescheduled, and counts as a reply only wh
 test("an absence notice does not keep the customer waiting when the scheduled reply is sent", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(app, "Eve");
+  const {
+    customer,
+    conversationId,
+    reply: answer,
+    expectState,
+  } = await receiveEmailFrom(app, "Eve");
   await answer("Wait for us");
   await customer.expectMail(/Wait for us/);
   await customer.reply({ text: "Until when?" });
@@ -183,7 +193,7 @@ test("an absence notice does not keep the customer waiting when the scheduled re
 test("a scheduled email is stopped when the customer writes first, and becomes a draft again", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, answer, entry } = await receiveEmailFrom(app, "Dora");
+  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Dora");
   await answer("Wait for us");
   await customer.expectMail(/Wait for us/);
   const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4"));

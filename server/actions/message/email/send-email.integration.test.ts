@@ -8,10 +8,15 @@ import { shareTestApp } from "#testing/open-app.ts";
 const shared = shareTestApp({ members: ["maya:agent", "ravi:agent"] });
 const person = (address: string, name = "") => ({ address, name });
 
-test("a reply reaches the customer in its thread, and their answer joins the conversation", async () => {
+test("a reply reaches the customer in its thread, and their reply joins the conversation", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, answer, expectState } = await receiveEmailFrom(app, "Ada");
+  const {
+    customer,
+    conversationId,
+    reply: answer,
+    expectState,
+  } = await receiveEmailFrom(app, "Ada");
   const started = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
   expect(started).toMatchObject({
     kind: "reply",
@@ -43,7 +48,7 @@ test("a reply reaches the customer in its thread, and their answer joins the con
 
 test("a reply to all keeps To and Cc, without any address of ours", async () => {
   const app = shared();
-  const { customer, answer } = await receiveEmailFrom(app, "Bea", {
+  const { customer, reply: answer } = await receiveEmailFrom(app, "Bea", {
     to: [app.emailInbox.address, "max@far.example"],
     cc: [person("eve@far.example", "Eve Far")],
   });
@@ -63,7 +68,7 @@ test("a reply to all keeps To and Cc, without any address of ours", async () => 
 
 test("hides Bcc recipients, both in the email and in the next reply", async () => {
   const app = shared();
-  const { customer, conversationId, answer } = await receiveEmailFrom(app, "Cleo");
+  const { customer, conversationId, reply: answer } = await receiveEmailFrom(app, "Cleo");
   const boss = await app.mailbox("boss@far.example");
   const input = { bcc: [person("boss@far.example")] };
   await answer("Quietly copied", input);
@@ -85,7 +90,7 @@ test("hides Bcc recipients, both in the email and in the next reply", async () =
 test("sends files and pictures, and rejects oversized ones beforehand", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, answer } = await receiveEmailFrom(app, "Dora");
+  const { customer, conversationId, reply: answer } = await receiveEmailFrom(app, "Dora");
   const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4 plan"));
   const picture = await maya.upload("door.png", "image/png", onePixelPng);
   const sent = await answer(`See <img src="/attachments/${picture.id}">`, {
@@ -114,7 +119,7 @@ test("sends files and pictures, and rejects oversized ones beforehand", async ()
 test("prepares a forward with files, pictures and original sender, without recipients", async () => {
   const app = shared();
   const base64 = onePixelPng.toString("base64");
-  const { conversationId, answer } = await receiveEmailFrom(app, "Emil", {
+  const { conversationId, reply: answer } = await receiveEmailFrom(app, "Emil", {
     html: '<p>It drips <img src="cid:drip@brook"></p>',
     files: [
       { name: "drip.png", type: "image/png", base64, contentId: "drip@brook" },
@@ -146,7 +151,7 @@ test("prepares a forward with files, pictures and original sender, without recip
 
 test("sends one email for a repeated client key in the same conversation", async () => {
   const app = shared();
-  const { customer, answer } = await receiveEmailFrom(app, "Fay");
+  const { customer, reply: answer } = await receiveEmailFrom(app, "Fay");
   const input = { clientKey: "pressed-twice" };
   const [one, two] = await Promise.all([answer("Once", input), answer("Once", input)]);
   expect(one.id).toBe(two.id);
@@ -192,7 +197,7 @@ test("an email to a new contact starts a conversation assigned to the member, on
   });
 });
 
-test("a text can answer an email and an email a text, in one conversation", async () => {
+test("a text can reply to an email and an email to a text, in one conversation", async () => {
   const app = shared();
   const maya = app.as("maya");
   const { conversationId } = await receiveEmailFrom(app, "Ines");
@@ -236,7 +241,7 @@ test("a text can answer an email and an email a text, in one conversation", asyn
 test("appends a signature with its placeholders filled in, and sends its picture with every email", async () => {
   const app = shared();
   const [olga, maya] = [app.as("olga"), app.as("maya")];
-  const { customer, conversationId, answer } = await receiveEmailFrom(app, "Kim");
+  const { customer, conversationId, reply: answer } = await receiveEmailFrom(app, "Kim");
   const logo = await olga.upload("logo.png", "image/png", onePixelPng);
   const signature = `<p>{{member.name}}, {{workspace.name}} {{unknown.hole}}<img src="/attachments/${logo.id}"></p>`;
   await olga.rpc("updateInbox", { inboxId: app.emailInbox.id, signature });

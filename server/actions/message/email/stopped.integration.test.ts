@@ -29,7 +29,7 @@ test.each([
     const app = shared();
     const maya = app.as("maya");
     const name = route === "markSpam" ? "Sid" : "Tara";
-    const { conversationId, answer, entry, customer } = await receiveEmailFrom(app, name);
+    const { conversationId, reply: answer, entry, customer } = await receiveEmailFrom(app, name);
     // Including one that a customer's reply would not stop.
     const sent = await answer("On Monday", { sendAt: inHours(20), cancelsOnReply: false });
     const move = (isOn: boolean) =>
@@ -53,7 +53,7 @@ test.each([
 test("a stopped email to the customer is not merged into a draft to another person", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, answer, entry } = await receiveEmailFrom(app, "Fay");
+  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Fay");
   await answer("Wait for us");
   await customer.expectMail(/Wait for us/);
   const plan = await pdf();
@@ -89,7 +89,7 @@ test("a stopped email to the customer is not merged into a draft to another pers
 test("a stopped email with a subject of its own is not merged into a draft to the same person", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, answer, entry } = await receiveEmailFrom(app, "Kit");
+  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Kit");
   await answer("Wait for us");
   await customer.expectMail(/Wait for us/);
   const started = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
@@ -118,7 +118,7 @@ const newUnsent = () => newDraftId() as never;
 
 test("the customer's reply stops the email to the customer, not the one to the supplier", async () => {
   const app = shared();
-  const { customer, answer, entry } = await receiveEmailFrom(app, "Gil");
+  const { customer, reply: answer, entry } = await receiveEmailFrom(app, "Gil");
   await answer("Wait for us");
   await customer.expectMail(/Wait for us/);
   const forwarded = await answer("Do you have one?", {
@@ -126,10 +126,10 @@ test("the customer's reply stops the email to the customer, not the one to the s
     to: [supplier],
     sendAt: inHours(20),
   });
-  const answered = await answer("Tomorrow at nine", { sendAt: inHours(20) });
+  const replied = await answer("Tomorrow at nine", { sendAt: inHours(20) });
   await customer.reply({ text: "It works." });
   await eventually(async () => {
-    expect((await entry(answered.id))?.delivery?.state).toBe("canceled");
+    expect((await entry(replied.id))?.delivery?.state).toBe("canceled");
   });
   expect((await entry(forwarded.id))?.delivery?.state).toBe("scheduled");
 });
@@ -137,7 +137,7 @@ test("the customer's reply stops the email to the customer, not the one to the s
 test("two stopped emails to the same person become one draft with both texts, unsigned", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, answer, entry } = await receiveEmailFrom(app, "Lou");
+  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Lou");
   await answer("Wait for us");
   await customer.expectMail(/Wait for us/);
   const { quoteHtml } = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
@@ -163,7 +163,7 @@ test("two stopped emails to the same person become one draft with both texts, un
 test("text of a stopped email merged into a draft survives sending that draft's earlier version", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, answer, entry } = await receiveEmailFrom(app, "Hal");
+  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Hal");
   await answer("Wait for us");
   await customer.expectMail(/Wait for us/);
   const started = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
@@ -191,7 +191,7 @@ test("text of a stopped email merged into a draft survives sending that draft's 
 test("an email canceled days later keeps its files, even before a draft is saved", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { answer } = await receiveEmailFrom(app, "Ira");
+  const { reply: answer } = await receiveEmailFrom(app, "Ira");
   const { database, clock } = app.running.runtime.deps;
   const plan = await pdf();
   const sent = await answer("On Monday", { sendAt: inHours(60), attachmentIds: [plan.id] });
@@ -214,7 +214,7 @@ test("the draft of a deactivated author goes to the conversation's assignee", as
     if (!found) throw new Error(`no ${name}`);
     return found.id;
   };
-  const { customer, conversationId, answer, entry } = await receiveEmailFrom(app, "Joy");
+  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Joy");
   await answer("Wait for us");
   await customer.expectMail(/Wait for us/);
   const sent = await answer("Tomorrow at nine", { sendAt: inHours(20) });

@@ -2,7 +2,7 @@
 import type { AccountId, AttachmentId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { RetryLaterError } from "#domain/retry-later-error.ts";
-import { openSmsAccount } from "#server/actions/account/open-account.ts";
+import { openTextAccount } from "#server/actions/account/open-account.ts";
 import { publishEntryChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
@@ -34,7 +34,7 @@ export async function fetchMedia(
     return abandon(runtime, workspaceId, attachment);
   const media = { url: attachment.remote.url, type: attachment.remote.type };
   const got = await readFromAccount(runtime, workspaceId, accountId, async () => {
-    const account = await openSmsAccount(runtime.deps, workspaceId, accountId);
+    const account = await openTextAccount(runtime.deps, workspaceId, accountId);
     return account.adapter.fetchMedia(account.connection, media, limit("uploadBytes"));
   }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
   if (got instanceof RetryLaterError) throw got;

@@ -4,11 +4,11 @@ import { disconnectAccount } from "#server/actions/account/disconnect-account.ts
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { insertAttachment, listAttachmentParts } from "#server/store/attachment.ts";
 import { sql } from "#server/store/sql.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
+import { createTextDeliveryFixture } from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { fetchMedia } from "./fetch-media.ts";
 import { fetchMissingMedia } from "./fetch-missing-media.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { people, runtime, database } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());

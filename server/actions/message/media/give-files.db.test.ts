@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AttachmentId, EntryId } from "#domain/ids.ts";
 import { attachToMessage, insertAttachment } from "#server/store/attachment.ts";
 import { sql } from "#server/store/sql.ts";
-import { createSmsDeliveryFixture } from "#testing/fixtures/message/sms-delivery-fixture.ts";
+import { createTextDeliveryFixture } from "#testing/fixtures/message/text-delivery-fixture.ts";
 
-const fixture = await createSmsDeliveryFixture();
+const fixture = await createTextDeliveryFixture();
 const { runtime, database } = fixture;
 beforeAll(() => fixture.open());
 afterAll(() => fixture.close());

@@ -36,4 +36,4 @@ export async function applyBatch(
 }
 
 const textProviderOf = ({ installation }: WriteContext, { item }: Of<"webhook">) =>
-  isCallWebhook(item) ? null : installation.findSmsProvider(item.provider);
+  isCallWebhook(item) ? null : installation.findTextProvider(item.provider);

@@ -13,7 +13,7 @@ import type { IncomingText, ReceivedText } from "#server/actions/message/incomin
 import { readListedText } from "#server/actions/message/listed-text.ts";
 import { receiveTexts } from "#server/actions/message/receive-texts.ts";
 import type { DescribedTextProvider } from "#server/ports/external-services.ts";
-import type { SmsEvent } from "#server/ports/sms.ts";
+import type { TextEvent } from "#server/ports/text.ts";
 import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
 import { type InboxRecord, listTextInboxesOf } from "#server/store/inbox.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
@@ -24,7 +24,7 @@ export interface TextWebhook {
   readonly provider: DescribedTextProvider;
 }
 
-interface Reported<Event extends SmsEvent> extends TextWebhook {
+interface Reported<Event extends TextEvent> extends TextWebhook {
   readonly event: Event;
 }
 
@@ -93,7 +93,7 @@ async function receiveAll(
         context: {
           inbox,
           country,
-          providerAnswersOptOut: provider.can.answersOptOut,
+          providerHandlesOptOut: provider.can.handlesOptOut,
           inboundPayloadId: item.id,
         },
       });

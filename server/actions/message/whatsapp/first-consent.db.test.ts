@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { required } from "#domain/required.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
-import { twilio } from "#server/providers/sms/twilio.ts";
+import { twilio } from "#server/providers/text/twilio.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { saveTemplates } from "#server/store/whatsapp.ts";
@@ -14,7 +14,7 @@ import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 const { runtime, database } = people;
-Object.assign(runtime.deps.services, { findSmsProvider: () => twilio });
+Object.assign(runtime.deps.services, { findTextProvider: () => twilio });
 
 /** A number known from a text, and a STOP of theirs on WhatsApp that is not committed yet. */
 async function openFixture() {
@@ -44,7 +44,7 @@ test("a STOP at the same moment is not undone by the first message", async () =>
   const write = () =>
     runtime.asSystem(workspaceId, async (ctx) => {
       const inbox = required(await findInbox(ctx.db, workspaceId, inboxId), "just added");
-      const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
+      const context = { inbox, country: "GB", providerHandlesOptOut: true, inboundPayloadId: null };
       return receiveText(ctx, context, {
         kind: "text.received",
         channel: "whatsapp",

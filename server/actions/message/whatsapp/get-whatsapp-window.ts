@@ -11,7 +11,7 @@ import {
 } from "#server/store/contact.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 
-/** Requested before a message is written; a number the actor may not see gets the same answer as an unknown one. */
+/** Requested before a message is written; a number the actor may not see gets the same response as an unknown one. */
 export const getWhatsappWindow = defineReadAction({
   name: "get-whatsapp-window",
   requires: "conversation.reply",

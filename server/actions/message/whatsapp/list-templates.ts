@@ -1,12 +1,12 @@
 import { limit } from "#domain/limits.ts";
-import { openSmsAccountFor } from "#server/actions/account/open-account.ts";
+import { openTextAccountFor } from "#server/actions/account/open-account.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
 import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { listTemplateRecords, saveTemplates } from "#server/store/whatsapp.ts";
 
 /**
- * Asks the provider on each request, and falls back to its last answer if it is unavailable. Only WhatsApp inboxes have
+ * Asks the provider on each request, and falls back to its last response if it is unavailable. Only WhatsApp inboxes have
  * templates.
  */
 export const listTemplates = defineExternalAction({
@@ -15,7 +15,7 @@ export const listTemplates = defineExternalAction({
   async run(ctx, { inboxId }) {
     const inbox = await getVisibleInbox(ctx, inboxId);
     if (inbox.kind !== "whatsapp") return { rows: [], problem: null };
-    const { adapter, connection } = await openSmsAccountFor(ctx, inbox.accountId);
+    const { adapter, connection } = await openTextAccountFor(ctx, inbox.accountId);
     let problem: string | null = null;
     try {
       const found = (await adapter.listTemplates?.(connection)) ?? [];

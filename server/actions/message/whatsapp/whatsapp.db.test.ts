@@ -11,8 +11,8 @@ import type { ReceivedText } from "#server/actions/message/incoming-text.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { sendSms } from "#server/actions/message/send-sms.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
-import type { ProviderTemplate } from "#server/ports/sms.ts";
-import { twilio } from "#server/providers/sms/twilio.ts";
+import type { ProviderTemplate } from "#server/ports/text.ts";
+import { twilio } from "#server/providers/text/twilio.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
 import { type FakeCarrier, startFakeCarrier } from "#testing/fake-carrier.ts";
@@ -37,7 +37,7 @@ let templates: () => Promise<readonly ProviderTemplate[]>;
 beforeAll(async () => {
   carrier = await startFakeCarrier();
   Object.assign(runtime.deps.services, {
-    findSmsProvider: () => ({ ...twilio, listTemplates: () => templates() }),
+    findTextProvider: () => ({ ...twilio, listTemplates: () => templates() }),
     connect: () => ({ settings, baseUrl: carrier.url, http: fetch }),
   });
   olga = await people.createWorkspace();
@@ -81,7 +81,7 @@ async function open(undoSeconds = 0) {
   const [texts, inbox] = [await add("phone", 50), await add("whatsapp", 50)];
   const from = `+447700900${serial}`;
   const writes = (text: string, more: Partial<ReceivedText> = {}) => {
-    const context = { inbox, country: "GB", providerAnswersOptOut: true, inboundPayloadId: null };
+    const context = { inbox, country: "GB", providerHandlesOptOut: true, inboundPayloadId: null };
     const event: ReceivedText = {
       kind: "text.received",
       channel: "whatsapp",
@@ -184,11 +184,11 @@ test("confirms STOP once: by us, or by the provider that reports its own confirm
   await alone.writes("Hello");
   await alone.writes("STOP");
   expect(await alone.sent(alone.inbox.id)).toMatchObject([{ segments: 1 }]);
-  const answered = await open();
-  await answered.writes("Hello");
-  await answered.writes("STOP", { optOut: "stop" });
-  expect(await answered.sent(answered.inbox.id)).toEqual([]);
-  const id = await answered.conversationId();
+  const replied = await open();
+  await replied.writes("Hello");
+  await replied.writes("STOP", { optOut: "stop" });
+  expect(await replied.sent(replied.inbox.id)).toEqual([]);
+  const id = await replied.conversationId();
   expect(await errorCodeOf(people.run(sendSms, actor, { conversationId: id, text: "Hi" }))).toBe(
     "whatsapp_stopped",
   );
@@ -233,7 +233,7 @@ const template = (n: number): ProviderTemplate => ({
   body: "Hello {{1}}, your order {{2}} is here.",
 });
 
-test("answers two simultaneous requests for templates", async () => {
+test("serves two simultaneous requests for templates", async () => {
   const { inbox } = await open();
   templates = async () => [template(1), template(2)];
   const both = await Promise.all(

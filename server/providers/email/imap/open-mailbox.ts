@@ -65,7 +65,7 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
     }
   }
   const lost = () => new MailboxError("lost", `The connection to ${host} was lost.`);
-  const unanswered = () =>
+  const timedOut = () =>
     client.usable ? new MailboxError("failed", `${host} rejected a command.`) : lost();
 
   await input(() => client.connect());
@@ -73,7 +73,7 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
   const search = (query: Parameters<typeof client.search>[0]): Promise<number[]> =>
     input(async () => {
       const uids = await client.search(query, { uid: true });
-      if (!Array.isArray(uids)) throw unanswered();
+      if (!Array.isArray(uids)) throw timedOut();
       return uids.toSorted((one, other) => one - other);
     });
 
@@ -91,7 +91,7 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
     readFolderState: (folder) =>
       input(async () => {
         const status = await client.status(folder, { uidNext: true, uidValidity: true });
-        if (!status) throw unanswered();
+        if (!status) throw timedOut();
         return stateOf(status.uidValidity, status.uidNext);
       }),
     // A range that ends in `*` includes the last email even if its UID is lower (RFC 9051 §9).

@@ -28,10 +28,10 @@ export const mailgunProblemOf = (sentence: string): EmailProblem | null =>
 
 /** Reasons that are specific by themselves. The others ("generic", "bounce", "espblock") need the server's response. */
 export const mailgunReasons = {
-  "suppress-bounce": "suppressed_there",
-  "suppress-complaint": "suppressed_there",
+  "suppress-bounce": "suppressed_by_provider",
+  "suppress-complaint": "suppressed_by_provider",
   "suppress-unsubscribe": "unsubscribed",
-  "suppress-invalid": "suppressed_there",
+  "suppress-invalid": "suppressed_by_provider",
   greylisted: "greylisted",
   old: "server_down",
 } as const satisfies Record<string, EmailProblem>;
@@ -56,8 +56,9 @@ export const isSuppressedByMailgun = (reason: string): boolean => reason.startsW
 
 export function mailgunRejectionOf(reason: string): EmailProblem {
   if (/sandbox|authorized recipient/i.test(reason)) return "sender_not_verified";
-  if (/virus|spam|phish|content/i.test(reason)) return "content_refused";
-  if (/suppress|unsubscribed|bounced address|complain/i.test(reason)) return "suppressed_there";
+  if (/virus|spam|phish|content/i.test(reason)) return "content_rejected";
+  if (/suppress|unsubscribed|bounced address|complain/i.test(reason))
+    return "suppressed_by_provider";
   if (/disabled|suspended/i.test(reason)) return "account_suspended";
   return mailgunProblemOf(reason) ?? "rejected";
 }

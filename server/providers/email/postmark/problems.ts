@@ -14,9 +14,9 @@ export const postmarkProblems = {
   402: "malformed",
   403: "malformed",
   405: "no_credit",
-  406: "suppressed_there",
+  406: "suppressed_by_provider",
   409: "malformed",
-  411: "attachment_refused",
+  411: "attachment_rejected",
   412: "account_suspended",
   413: "account_suspended",
   429: "too_fast",
@@ -44,18 +44,18 @@ interface BounceSpec {
 /** Types that say nothing about an outgoing email have no row. */
 export const postmarkBounces = {
   HardBounce: { state: "bounced", problem: "no_mailbox", isVague: true },
-  SoftBounce: { state: "bounced", problem: "refused_there", isVague: true },
+  SoftBounce: { state: "bounced", problem: "rejected_by_recipient", isVague: true },
   Transient: { state: "deferred", problem: "greylisted" },
   DnsError: { state: "bounced", problem: "server_down" },
   AddressChange: { state: "bounced", problem: "moved" },
-  SpamNotification: { state: "bounced", problem: "content_refused" },
-  VirusNotification: { state: "bounced", problem: "attachment_refused" },
-  ChallengeVerification: { state: "bounced", problem: "refused_there" },
-  Unknown: { state: "bounced", problem: "refused_there", isVague: true },
+  SpamNotification: { state: "bounced", problem: "content_rejected" },
+  VirusNotification: { state: "bounced", problem: "attachment_rejected" },
+  ChallengeVerification: { state: "bounced", problem: "rejected_by_recipient" },
+  Unknown: { state: "bounced", problem: "rejected_by_recipient", isVague: true },
   Blocked: { state: "bounced", problem: "blocked", isVague: true },
   DMARCPolicy: { state: "bounced", problem: "not_authenticated" },
   BadEmailAddress: { state: "failed", problem: "bad_address" },
-  ManuallyDeactivated: { state: "failed", problem: "suppressed_there" },
+  ManuallyDeactivated: { state: "failed", problem: "suppressed_by_provider" },
   Unconfirmed: { state: "failed", problem: "rejected" },
   SMTPApiError: { state: "failed", problem: "malformed" },
   TemplateRenderingFailed: { state: "failed", problem: "malformed" },
@@ -69,5 +69,5 @@ export function postmarkBounceOf(type: string, text: string): BounceSpec | null 
   const spec = Object.hasOwn(bounces, type) ? (bounces[type] ?? null) : null;
   if (!spec?.isVague) return spec;
   const classified = classifySmtpStatus(null, null, text);
-  return classified === "refused_there" ? spec : { ...spec, problem: classified };
+  return classified === "rejected_by_recipient" ? spec : { ...spec, problem: classified };
 }

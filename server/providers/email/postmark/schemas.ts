@@ -4,8 +4,9 @@ import { parseJson } from "#server/providers/http-exchange.ts";
 
 const text = z.string().nullish();
 
-const answer = z.object({ ErrorCode: z.number(), Message: text, MessageID: text });
-export const parseResponse = (body: string) => answer.safeParse(parseJson(body)).data ?? null;
+const responseShape = z.object({ ErrorCode: z.number(), Message: text, MessageID: text });
+export const parseResponse = (body: string) =>
+  responseShape.safeParse(parseJson(body)).data ?? null;
 
 export const serverShape = z.object({ Name: z.string(), DeliveryType: text });
 

@@ -9,7 +9,7 @@ export const resendProblems = {
   invalid_api_key: "bad_credentials",
   invalid_access: "bad_credentials",
   invalid_from_address: "sender_not_verified",
-  invalid_attachment: "attachment_refused",
+  invalid_attachment: "attachment_rejected",
   invalid_parameter: "malformed",
   invalid_region: "malformed",
   invalid_idempotency_key: "malformed",
@@ -48,14 +48,14 @@ export function resendProblemOf(name: string, sentence: string): EmailProblem | 
 const resendBounces = {
   "Permanent/General": "no_mailbox",
   "Permanent/NoEmail": "no_mailbox",
-  "Permanent/Suppressed": "suppressed_there",
-  "Permanent/OnAccountSuppressionList": "suppressed_there",
-  "Transient/General": "refused_there",
+  "Permanent/Suppressed": "suppressed_by_provider",
+  "Permanent/OnAccountSuppressionList": "suppressed_by_provider",
+  "Transient/General": "rejected_by_recipient",
   "Transient/MailboxFull": "mailbox_full",
   "Transient/MessageTooLarge": "too_large",
-  "Transient/ContentRejected": "content_refused",
-  "Transient/AttachmentRejected": "attachment_refused",
-  "Undetermined/Undetermined": "refused_there",
+  "Transient/ContentRejected": "content_rejected",
+  "Transient/AttachmentRejected": "attachment_rejected",
+  "Undetermined/Undetermined": "rejected_by_recipient",
 } as const satisfies Record<string, EmailProblem>;
 
 const bounces: Readonly<Record<string, EmailProblem>> = resendBounces;
@@ -68,7 +68,7 @@ export function resendBounceOf(type: string, subType: string, text: string | nul
   const known = Object.hasOwn(bounces, kind) ? (bounces[kind] ?? null) : null;
   if (known !== null && !vague.has(kind)) return known;
   const classified = classifySmtpStatus(null, null, text ?? "");
-  return classified === "refused_there" ? (known ?? classified) : classified;
+  return classified === "rejected_by_recipient" ? (known ?? classified) : classified;
 }
 
 /** Why Resend itself gave up on an email: a word or a sentence, from no documented list. */
@@ -77,7 +77,7 @@ export function resendFailureOf(reason: string): EmailProblem {
   if (/api.?key/i.test(reason)) return "bad_credentials";
   if (/domain|not_verified|from/i.test(reason)) return "sender_not_verified";
   if (/recipient|address/i.test(reason)) return "bad_address";
-  if (/attachment/i.test(reason)) return "attachment_refused";
+  if (/attachment/i.test(reason)) return "attachment_rejected";
   if (/suspend|paused|security/i.test(reason)) return "account_suspended";
   return "rejected";
 }

@@ -98,14 +98,14 @@ function reportFieldsOf(type: string, data: ResendEvent["data"]): Partial<EmailR
       const { type = "", subType = "", message, diagnosticCode = [] } = data.bounce ?? {};
       const text = diagnosticCode.join("; ") || message || null;
       const problem = resendBounceOf(type ?? "", subType ?? "", text);
-      const state = problem === "suppressed_there" ? "failed" : "bounced";
+      const state = problem === "suppressed_by_provider" ? "failed" : "bounced";
       return { state, problem, providerCode: `${type}/${subType}`, detail: text };
     }
     case "email.suppressed": {
       const { reason, type: kind, message } = data.suppressed ?? {};
       return {
         state: "failed",
-        problem: "suppressed_there",
+        problem: "suppressed_by_provider",
         providerCode: reason ?? kind ?? null,
         detail: message ?? null,
       };

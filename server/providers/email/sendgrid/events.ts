@@ -79,11 +79,11 @@ function reasonOf(event: SendgridEvent): Partial<Reason> {
     case "delivered":
       return { detail: response };
     case "deferred": {
-      const eventNames = response ?? reason ?? "";
-      const problem = classifySmtpStatus(status, null, eventNames);
+      const diagnostic = response ?? reason ?? "";
+      const classified = classifySmtpStatus(status, null, diagnostic);
       // Deferred is never final, whatever the text says.
-      const passing = problem === "refused_there" ? "greylisted" : problem;
-      return { problem: passing, providerCode: status, detail: eventNames || null };
+      const problem = classified === "rejected_by_recipient" ? "greylisted" : classified;
+      return { problem, providerCode: status, detail: diagnostic || null };
     }
     case "bounce": {
       const problem = sendgridBounceOf({ status, reason: reason ?? "", type, className });

@@ -20,7 +20,7 @@ const rejections: readonly (readonly [field: RegExp, sentence: RegExp, problem: 
     /too large|payload size|maximum (?:message )?size|exceeds? .{0,40}(?:size|MB|bytes)/i,
     "too_large",
   ],
-  [/^attachments/, /^/, "attachment_refused"],
+  [/^attachments/, /^/, "attachment_rejected"],
   [/^personalizations.*\.(?:to|cc|bcc)\b/, /^/, "bad_address"],
   [/^from\b/, /^/, "sender_not_verified"],
 ];
@@ -35,11 +35,11 @@ export function sendgridProblemOf(
 }
 
 export const sendgridDrops = {
-  "Bounced Address": "suppressed_there",
+  "Bounced Address": "suppressed_by_provider",
   "Unsubscribed Address": "unsubscribed",
   "Spam Reporting Address": "complained",
   Invalid: "bad_address",
-  "Spam Content (if spam checker app enabled)": "content_refused",
+  "Spam Content (if spam checker app enabled)": "content_rejected",
   "Recipient List over Package Quota": "no_credit",
   "Invalid SMTPAPI header": "malformed",
 } as const satisfies Record<string, EmailProblem>;
@@ -49,18 +49,18 @@ const drops: Readonly<Record<string, EmailProblem>> = sendgridDrops;
 /** Why SendGrid itself dropped the email. */
 export function sendgridDropOf(reason: string): EmailProblem {
   if (Object.hasOwn(drops, reason)) return drops[reason] ?? "rejected";
-  if (/spam content/i.test(reason)) return "content_refused";
-  return /bounce|suppress/i.test(reason) ? "suppressed_there" : "rejected";
+  if (/spam content/i.test(reason)) return "content_rejected";
+  return /bounce|suppress/i.test(reason) ? "suppressed_by_provider" : "rejected";
 }
 
 export const sendgridClasses = {
   "Invalid Address": "no_mailbox",
-  "Mailbox Unavailable": "refused_there",
-  Content: "content_refused",
+  "Mailbox Unavailable": "rejected_by_recipient",
+  Content: "content_rejected",
   Reputation: "blocked",
   "Frequency or Volume Too High": "blocked",
   "Technical Failure": "server_down",
-  Unclassified: "refused_there",
+  Unclassified: "rejected_by_recipient",
 } as const satisfies Record<string, EmailProblem>;
 
 const classes: Readonly<Record<string, EmailProblem>> = sendgridClasses;
@@ -77,8 +77,8 @@ interface Bounce {
  */
 export function sendgridBounceOf({ status, reason, type, className }: Bounce): EmailProblem {
   const classified = classifySmtpStatus(status, null, reason);
-  const known = classes[className ?? ""] ?? "refused_there";
-  const problem = classified === "refused_there" ? known : classified;
+  const known = classes[className ?? ""] ?? "rejected_by_recipient";
+  const problem = classified === "rejected_by_recipient" ? known : classified;
   // A block says nothing about the address, whatever text accompanies it.
   return type === "blocked" && addressEffectOf(problem) === "hard" ? "blocked" : problem;
 }

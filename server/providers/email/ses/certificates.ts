@@ -25,7 +25,10 @@ async function fetchCertificate(http: FetchFn, url: string): Promise<string> {
   // Not forged, since the signature is unverified: the error response makes SNS retry.
   if (result.kind !== "answered") throw new ProviderError("unreachable", result.reason);
   if (result.status !== 200) {
-    throw new ProviderError("unreachable", `the certificate's address answered ${result.status}`);
+    throw new ProviderError(
+      "unreachable",
+      `the certificate's address responded with ${result.status}`,
+    );
   }
   return result.body;
 }

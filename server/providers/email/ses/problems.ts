@@ -31,7 +31,7 @@ export const sesProblems = {
   InternalServiceErrorException: "provider_down",
   ServiceUnavailable: "provider_down",
   BadRequestException: "malformed",
-  MessageRejected: "content_refused",
+  MessageRejected: "content_rejected",
   NotFoundException: "rejected",
   ValidationError: "malformed",
 } as const satisfies Record<string, EmailProblem>;
@@ -41,7 +41,7 @@ const byName: Readonly<Record<string, EmailProblem>> = sesProblems;
 /** Two error names are unspecific; the message says the rest. */
 export function sesProblemOf(name: string, sentence: string): EmailProblem | null {
   const problem = Object.hasOwn(byName, name) ? (byName[name] ?? null) : null;
-  if (problem !== "content_refused" && problem !== "malformed") return problem;
+  if (problem !== "content_rejected" && problem !== "malformed") return problem;
   if (/not verified|not authorized/i.test(sentence)) return "sender_not_verified";
   if (/\baddress\b|domain (?:name )?(?:contains|is missing)|final '@domain'/i.test(sentence)) {
     return "bad_address";
@@ -53,16 +53,16 @@ export function sesProblemOf(name: string, sentence: string): EmailProblem | nul
 export const sesBounces = {
   "Permanent/General": "no_mailbox",
   "Permanent/NoEmail": "no_mailbox",
-  "Permanent/Suppressed": "suppressed_there",
-  "Permanent/OnAccountSuppressionList": "suppressed_there",
+  "Permanent/Suppressed": "suppressed_by_provider",
+  "Permanent/OnAccountSuppressionList": "suppressed_by_provider",
   "Permanent/UnsubscribedRecipient": "unsubscribed",
-  "Transient/General": "refused_there",
+  "Transient/General": "rejected_by_recipient",
   "Transient/MailboxFull": "mailbox_full",
   "Transient/MessageTooLarge": "too_large",
   "Transient/CustomTimeoutExceeded": "server_down",
-  "Transient/ContentRejected": "content_refused",
-  "Transient/AttachmentRejected": "attachment_refused",
-  "Undetermined/Undetermined": "refused_there",
+  "Transient/ContentRejected": "content_rejected",
+  "Transient/AttachmentRejected": "attachment_rejected",
+  "Undetermined/Undetermined": "rejected_by_recipient",
 } as const satisfies Record<string, EmailProblem>;
 
 const bounces: Readonly<Record<string, EmailProblem>> = sesBounces;
@@ -80,7 +80,7 @@ export function sesBounceOf(
   const known = Object.hasOwn(bounces, kind) ? (bounces[kind] ?? null) : null;
   if (known !== null && !vague.has(kind)) return known;
   const classified = classifySmtpStatus(status, null, text ?? "");
-  return classified === "refused_there" ? (known ?? classified) : classified;
+  return classified === "rejected_by_recipient" ? (known ?? classified) : classified;
 }
 
 export const sesDelays = {

@@ -80,7 +80,7 @@ function recipientReportsOf(
       return { recipients: complaintsOf(complaint), at: complaint?.timestamp };
     case "Reject":
       // A virus is the only reason SES has.
-      return { recipients: [failed("content_refused", notice.reject?.reason)] };
+      return { recipients: [failed("content_rejected", notice.reject?.reason)] };
     case "Rendering Failure":
       return { recipients: [failed("malformed", notice.failure?.errorMessage)] };
     case "Open":
@@ -100,7 +100,7 @@ function bouncesOf(bounce: SesNotice["bounce"]): readonly RecipientReport[] {
   return (bounce?.bouncedRecipients ?? []).map((one) => {
     const problem = sesBounceOf(type, subType, one.status ?? null, one.diagnosticCode ?? null);
     // An email to an address on Amazon's suppression lists was never sent.
-    const isSuppressed = problem === "suppressed_there" || problem === "unsubscribed";
+    const isSuppressed = problem === "suppressed_by_provider" || problem === "unsubscribed";
     const state = isSuppressed ? "failed" : "bounced";
     return {
       recipient: one.emailAddress,
@@ -122,7 +122,7 @@ function complaintsOf(complaint: SesNotice["complaint"]): readonly RecipientRepo
       ...nothing,
       recipient: one.emailAddress,
       ...(isOnTheirList
-        ? ({ state: "failed", problem: "suppressed_there" } as const)
+        ? ({ state: "failed", problem: "suppressed_by_provider" } as const)
         : ({ flag: "complained" } as const)),
       providerCode: complaint?.complaintSubType ?? complaint?.complaintFeedbackType ?? null,
     }));

@@ -40,46 +40,46 @@ describe("the stage at which a session breaks", () => {
   test("is unknown after a disconnect in the middle of the content", async () => {
     const { settings } = await openScript((line, socket) => {
       if (line.startsWith("Subject:")) return socket.destroy();
-      const answer = politely(line);
-      if (answer) socket.write(`${answer}\r\n`);
+      const response = politely(line);
+      if (response) socket.write(`${response}\r\n`);
     });
     expect(await send(settings)).toMatchObject({ kind: "unknown" });
   });
 
   test("follows the reply to the content, whatever it is", async () => {
-    const answers = ["250 2.0.0 Ok: queued as Q9", "451 4.3.0 busy", "554 5.7.1 spam"];
+    const responses = ["250 2.0.0 Ok: queued as Q9", "451 4.3.0 busy", "554 5.7.1 spam"];
     const { settings } = await openScript((line, socket) => {
-      const answer = line === "." ? answers.shift() : politely(line);
-      if (answer) socket.write(`${answer}\r\n`);
+      const response = line === "." ? responses.shift() : politely(line);
+      if (response) socket.write(`${response}\r\n`);
     });
     expect(await send(settings)).toMatchObject({ kind: "accepted", providerRef: "Q9" });
     expect(await send(settings)).toMatchObject({ kind: "retry", problem: "greylisted" });
-    expect(await send(settings)).toMatchObject({ kind: "rejected", problem: "content_refused" });
+    expect(await send(settings)).toMatchObject({ kind: "rejected", problem: "content_rejected" });
   });
 
   test("keeps only the beginning of a reply of megabytes", async () => {
     const long = "0.".repeat(500_000);
-    const answers = [`250 2.0.0 Ok: queued as Q9 ${long}`, `554 5.7.1 spam ${long}`];
+    const responses = [`250 2.0.0 Ok: queued as Q9 ${long}`, `554 5.7.1 spam ${long}`];
     const { settings } = await openScript((line, socket) => {
-      const answer = line === "." ? answers.shift() : politely(line);
-      if (answer) socket.write(`${answer}\r\n`);
+      const response = line === "." ? responses.shift() : politely(line);
+      if (response) socket.write(`${response}\r\n`);
     });
     expect(await send(settings)).toMatchObject({ kind: "accepted", providerRef: "Q9" });
     const refused = await send(settings);
-    expect(refused).toMatchObject({ kind: "rejected", problem: "content_refused" });
+    expect(refused).toMatchObject({ kind: "rejected", problem: "content_rejected" });
     expect(refused.kind === "rejected" && refused.detail?.length).toBe(limit("smtpReplyLength"));
   });
 
   test("doesn't blame the address for a bare 550 after the content", async () => {
-    const answers = ["550 rejected", "550 5.1.1 no such user", "550 5.1.1 no such user"];
+    const responses = ["550 rejected", "550 5.1.1 no such user", "550 5.1.1 no such user"];
     const { settings } = await openScript((line, socket) => {
-      const answer = line === "." ? answers.shift() : politely(line);
-      if (answer) socket.write(`${answer}\r\n`);
+      const response = line === "." ? responses.shift() : politely(line);
+      if (response) socket.write(`${response}\r\n`);
     });
-    expect(await send(settings)).toMatchObject({ problem: "refused_there" });
+    expect(await send(settings)).toMatchObject({ problem: "rejected_by_recipient" });
     expect(await send(settings)).toMatchObject({ problem: "no_mailbox" });
     // With several recipients, the reply doesn't say which one is meant.
-    expect(await send(settings, richEmail)).toMatchObject({ problem: "refused_there" });
+    expect(await send(settings, richEmail)).toMatchObject({ problem: "rejected_by_recipient" });
   });
 
   test("distinguishes a busy server and a blocked sender from an unreachable server", async () => {

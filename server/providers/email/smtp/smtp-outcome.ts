@@ -59,7 +59,7 @@ function problemAt(stage: Stage, { code, text }: Reply, { to }: Envelope): Email
   if (stage === "sender") return "sender_not_verified";
   if (stage === "connect") return "blocked";
   // After the content a bare 550 refers to the content; it refers to the mailbox only with an enhanced status 5.1.x.
-  return to.length === 1 && enhanced?.startsWith("5.1.") ? problem : "refused_there";
+  return to.length === 1 && enhanced?.startsWith("5.1.") ? problem : "rejected_by_recipient";
 }
 
 const enhancedIn = (text: string): string | null =>

@@ -9,7 +9,7 @@ import { ProviderError } from "#server/ports/provider-outcome.ts";
 type Spool = Pick<FileStore, "receive">;
 
 export type DecodeQuestion = { kind: "piece"; bytes: Uint8Array } | { kind: "shape" };
-export type DecodeAnswer =
+export type DecodeResponse =
   | { kind: "samples"; samples: readonly Uint8Array[] }
   | { kind: "shape"; shape: { readonly rate: number; readonly channels: number } | null }
   | { kind: "unreadable"; reason: string };
@@ -106,40 +106,40 @@ type DecoderThread = ReturnType<typeof openThread>;
 
 function openThread() {
   const worker = new Worker(new URL("./mp3-thread.ts", import.meta.url));
-  let handleAnswer: (answer: DecodeAnswer) => void = () => undefined;
+  let handleResponse: (response: DecodeResponse) => void = () => undefined;
   let ended: string | null = null;
   let remainingMs = limit("mp3DecodeSeconds") * 1000;
   const end = (reason: string) => {
     ended ??= reason;
-    handleAnswer({ kind: "unreadable", reason: ended });
+    handleResponse({ kind: "unreadable", reason: ended });
   };
-  worker.on("message", (answer: DecodeAnswer) => handleAnswer(answer));
+  worker.on("message", (response: DecodeResponse) => handleResponse(response));
   worker.on("error", (error) => end(error.message));
   worker.on("exit", (code) => end(`its thread ended with ${code}`));
   /** The time limit excludes the time spent waiting for chunks. */
-  const ask = async (question: DecodeQuestion): Promise<DecodeAnswer> => {
+  const ask = async (question: DecodeQuestion): Promise<DecodeResponse> => {
     const startedMs = performance.now();
     const timer = setTimeout(() => end("it took too long"), remainingMs);
-    const answer = await new Promise<DecodeAnswer>((done) => {
-      handleAnswer = done;
+    const response = await new Promise<DecodeResponse>((done) => {
+      handleResponse = done;
       if (ended === null) worker.postMessage(question);
       else end(ended);
     });
     clearTimeout(timer);
     remainingMs -= performance.now() - startedMs;
-    if (answer.kind === "unreadable") throw unreadable(answer.reason);
-    return answer;
+    if (response.kind === "unreadable") throw unreadable(response.reason);
+    return response;
   };
   return {
     async decode(bytes: Uint8Array): Promise<readonly Uint8Array[]> {
-      const answer = await ask({ kind: "piece", bytes });
-      return answer.kind === "samples" ? answer.samples : [];
+      const response = await ask({ kind: "piece", bytes });
+      return response.kind === "samples" ? response.samples : [];
     },
     async shape() {
-      const answer = await ask({ kind: "shape" });
-      if (answer.kind !== "shape" || answer.shape === null)
+      const response = await ask({ kind: "shape" });
+      if (response.kind !== "shape" || response.shape === null)
         throw unreadable("no MPEG audio frame could be decoded");
-      return answer.shape;
+      return response.shape;
     },
     close: () => void worker.terminate(),
   };

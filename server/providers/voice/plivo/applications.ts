@@ -4,9 +4,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Connection, Settings } from "#server/ports/provider.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { apiUrl, get, pages, post } from "#server/providers/sms/plivo/api.ts";
-import { applicationIn } from "#server/providers/sms/plivo/numbers.ts";
-import { applicationMade, changed, numberShape } from "#server/providers/sms/plivo/schemas.ts";
+import { apiUrl, get, pages, post } from "#server/providers/text/plivo/api.ts";
+import { applicationIn } from "#server/providers/text/plivo/numbers.ts";
+import { applicationMade, changed, numberShape } from "#server/providers/text/plivo/schemas.ts";
 import { applicationPage, endpointMade, endpointPage } from "./shapes.ts";
 
 interface VoiceWebhookUrls {

@@ -2,7 +2,7 @@
 import type { Connection } from "#server/ports/provider.ts";
 import type { CommandOutcome } from "#server/ports/voice.ts";
 import { exchange } from "#server/providers/http-exchange.ts";
-import { apiUrl, basicAuth } from "#server/providers/sms/plivo/api.ts";
+import { apiUrl, basicAuth } from "#server/providers/text/plivo/api.ts";
 import { outcomeOfCommand } from "#server/providers/voice/outcomes.ts";
 import { plivoErrorDialect } from "./errors.ts";
 

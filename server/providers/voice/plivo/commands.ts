@@ -9,7 +9,7 @@ import type {
   VoiceProvider,
 } from "#server/ports/voice.ts";
 import { exchange, requestJson } from "#server/providers/http-exchange.ts";
-import { apiUrl, get, post } from "#server/providers/sms/plivo/api.ts";
+import { apiUrl, get, post } from "#server/providers/text/plivo/api.ts";
 import { legCallbackUrl } from "#server/providers/voice/callback-urls.ts";
 import { soleConferenceOf } from "#server/providers/voice/conference-step.ts";
 import { outcomeOfDial } from "#server/providers/voice/outcomes.ts";

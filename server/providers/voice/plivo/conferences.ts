@@ -13,7 +13,7 @@ import type {
   VoiceProvider,
 } from "#server/ports/voice.ts";
 import { exchange } from "#server/providers/http-exchange.ts";
-import { apiUrl, pages, post } from "#server/providers/sms/plivo/api.ts";
+import { apiUrl, pages, post } from "#server/providers/text/plivo/api.ts";
 import { conferenceCallbackUrl, legCallbackUrl } from "#server/providers/voice/callback-urls.ts";
 import type { ConferenceStep } from "#server/providers/voice/conference-step.ts";
 import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/outcomes.ts";

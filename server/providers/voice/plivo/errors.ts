@@ -1,7 +1,7 @@
 // Describes Plivo's rejections in plain sentences. The API refuses with sentences without a code; only documented ones
 // are listed: https://www.plivo.com/docs/voice/api/overview and …/voice/troubleshooting/hangup-causes, read on
 // 2026-11-22.
-import { readFault } from "#server/providers/sms/plivo/schemas.ts";
+import { readFault } from "#server/providers/text/plivo/schemas.ts";
 import {
   badNumber,
   commonRejections,

@@ -5,7 +5,7 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import type { RecordingEvent, VoiceEvent, VoiceWebhookResult } from "#server/ports/voice.ts";
 import { formOf, isForm, refIn } from "#server/providers/raw-request.ts";
 import { readTime } from "#server/providers/read-time.ts";
-import { addPlus } from "#server/providers/sms/plus-sign.ts";
+import { addPlus } from "#server/providers/text/plus-sign.ts";
 import { conferenceIn } from "#server/providers/voice/callback-urls.ts";
 import {
   callerOf,
@@ -48,15 +48,16 @@ export function parsePlivoEvents(request: RawRequest): VoiceWebhookResult {
   if (form.has("EventName")) return parseConferenceEvent(request, form);
   if (isAnswererReport(request.url)) return parseAnswererEvent(request, form);
   if (form.has("CallStatus")) return parseLegEvent(request, form);
-  return { kind: "unsupported", what: "a report of neither leg, room nor recording" };
+  return { kind: "unsupported", what: "a report of no leg, conference or recording" };
 }
 
 /** A machine is always reported; a person only by some calls, and a fax never. */
 function parseAnswererEvent(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const legRef = legOf(form);
   const value = (form.get("Machine") ?? "").toLowerCase();
-  if (legRef === "") return { kind: "unreadable", reason: "an answer without its CallUUID" };
-  if (value === "") return { kind: "unsupported", what: "an answer without Machine" };
+  if (legRef === "")
+    return { kind: "unreadable", reason: "a detection result without its CallUUID" };
+  if (value === "") return { kind: "unsupported", what: "a detection result without Machine" };
   const by = value === "true" ? "machine" : value === "false" ? "person" : null;
   return eventResult({
     kind: "answerer",
@@ -111,7 +112,7 @@ function parseConferenceEvent(request: RawRequest, form: URLSearchParams): Voice
   if (type === undefined) return { kind: "unsupported", what: `the event ${event}` };
   const [conference, conferenceRef] = [form.get("MPCName") ?? "", form.get("MPCUUID") ?? ""];
   if (conference === "" || conferenceRef === "")
-    return { kind: "unreadable", reason: "a room without its name" };
+    return { kind: "unreadable", reason: "a conference without its name" };
   const ofAll = type === "started" || type === "ended";
   return eventResult({
     kind: "conference",

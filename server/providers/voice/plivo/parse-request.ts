@@ -5,7 +5,7 @@ import { callOverToken } from "#domain/call/unavailable-script.ts";
 import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
 import { formOf, isForm } from "#server/providers/raw-request.ts";
-import { addPlus } from "#server/providers/sms/plus-sign.ts";
+import { addPlus } from "#server/providers/text/plus-sign.ts";
 import { callerOf, parseWebhookPath } from "#server/providers/voice/webhook-request.ts";
 import { legOf, secondsIn } from "./form.ts";
 

@@ -6,7 +6,7 @@ import type { RecordingEvent, VoiceProvider } from "#server/ports/voice.ts";
 import { openMedia } from "#server/providers/download-media.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
 import { firstTime } from "#server/providers/read-time.ts";
-import { apiUrl, basicAuth, get, pages } from "#server/providers/sms/plivo/api.ts";
+import { apiUrl, basicAuth, get, pages } from "#server/providers/text/plivo/api.ts";
 import { asWav } from "#server/providers/voice/mp3/mp3-to-wav.ts";
 import { command, drop } from "./command.ts";
 import { type PlivoRecording, recordingPage, recordingShape } from "./shapes.ts";

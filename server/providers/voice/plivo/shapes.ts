@@ -68,8 +68,8 @@ export function callRefOf(body: string): string | null {
 }
 
 export function participantRefOf(body: string): string | null {
-  const answer = added.safeParse(parseJson(body)).data;
-  return answer?.calls?.[0]?.call_uuid || answer?.request_uuid || null;
+  const response = added.safeParse(parseJson(body)).data;
+  return response?.calls?.[0]?.call_uuid || response?.request_uuid || null;
 }
 
 export const recordingRefOf = (body: string): string | null =>

@@ -4,12 +4,12 @@ import { z } from "zod";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { apiUrl, bearer, get, sendJson } from "#server/providers/sms/telnyx/api.ts";
+import { apiUrl, bearer, get, sendJson } from "#server/providers/text/telnyx/api.ts";
 
 const application = z.object({ id: z.string().min(1), friendly_name: z.string().nullish() });
 const applicationPage = z.object({ data: z.array(application) });
-const applicationAnswer = z.object({ data: application });
-const numberAnswer = z.object({ data: z.object({ id: z.string() }) });
+const applicationResponse = z.object({ data: application });
+const numberResponse = z.object({ data: z.object({ id: z.string() }) });
 const profilePage = z.object({
   data: z.array(
     z.object({ id: z.string().min(1), name: z.string().nullish(), enabled: z.boolean().nullish() }),
@@ -83,7 +83,7 @@ export async function ensureApplication(
     ? `/texml_applications/${encodeURIComponent(found.id)}`
     : "/texml_applications";
   const init = sendJson(connection, found ? "PATCH" : "POST", body);
-  const made = await requestJson(http, apiUrl(connection, path), init, applicationAnswer);
+  const made = await requestJson(http, apiUrl(connection, path), init, applicationResponse);
   return made.data.id;
 }
 
@@ -94,7 +94,7 @@ export async function assignNumberTo(
 ): Promise<void> {
   const url = apiUrl(connection, `/phone_numbers/${encodeURIComponent(numberRef)}`);
   const init = sendJson(connection, "PATCH", { connection_id: applicationId });
-  await requestJson(connection.http, url, init, numberAnswer);
+  await requestJson(connection.http, url, init, numberResponse);
 }
 
 /** A temporary download URL, preferring WAV over MP3. */

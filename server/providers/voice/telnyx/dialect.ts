@@ -3,7 +3,7 @@
 // calls again, event by event: TeXML accepts the same scripts as Twilio, keeps a caller in them while the app is
 // unavailable, and uses a fallback URL by itself.
 import type { Connection } from "#server/ports/provider.ts";
-import { bearer, get } from "#server/providers/sms/telnyx/api.ts";
+import { bearer, get } from "#server/providers/text/telnyx/api.ts";
 import { firstPollyVoice } from "#server/providers/voice/polly-voices.ts";
 import type { Dialect, Fields } from "#server/providers/voice/twiml/dialect.ts";
 import { legEvents, recordingEvents } from "#server/providers/voice/twiml/render-script.ts";

@@ -1,7 +1,7 @@
 // Describes Telnyx's rejections in plain sentences. Codes:
 // https://developers.telnyx.com/development/api-fundamentals/api-errors and, in the text of a refused call,
 // https://developers.telnyx.com/docs/voice/sip-trunking/troubleshooting/response-codes, read on 2026-11-22.
-import { readErrors } from "#server/providers/sms/telnyx/schemas.ts";
+import { readErrors } from "#server/providers/text/telnyx/schemas.ts";
 import {
   badNumber,
   commonRejections,

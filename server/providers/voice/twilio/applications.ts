@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Connection, Settings } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { requestJson } from "#server/providers/http-exchange.ts";
-import { apiUrl, get, post } from "#server/providers/sms/twilio/api.ts";
+import { apiUrl, get, post } from "#server/providers/text/twilio/api.ts";
 
 const application = z.object({ sid: z.string().min(1), friendly_name: z.string().nullish() });
 const applicationPage = z.object({ applications: z.array(application) });

@@ -1,5 +1,5 @@
 // Twilio's dialect for the shared voice commands: https://www.twilio.com/docs/voice/api, read on 2026-11-20.
-import { apiUrl, basicAuth, get, post } from "#server/providers/sms/twilio/api.ts";
+import { apiUrl, basicAuth, get, post } from "#server/providers/text/twilio/api.ts";
 import type { Dialect, Fields } from "#server/providers/voice/twiml/dialect.ts";
 import {
   conferenceEvents,

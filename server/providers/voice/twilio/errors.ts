@@ -1,5 +1,5 @@
 // Describes Twilio's rejections in plain sentences. Codes: https://www.twilio.com/docs/api/errors, read on 2026-11-20.
-import { readError } from "#server/providers/sms/twilio/schemas.ts";
+import { readError } from "#server/providers/text/twilio/schemas.ts";
 import {
   badNumber,
   commonRejections,

@@ -46,15 +46,16 @@ export function parseTwimlEvents(
   if (isAnswererReport(request.url)) return parseAnswererEvent(request, form);
   if (form.has("StatusCallbackEvent")) return parseConferenceEvent(request, form);
   if (form.has("CallStatus")) return parseLegEvent(request, form, endOf);
-  return { kind: "unsupported", what: "a report of neither leg, room nor recording" };
+  return { kind: "unsupported", what: "a report of no leg, conference or recording" };
 }
 
 /** This report has its own URL; the call's state comes from other reports. */
 function parseAnswererEvent(request: RawRequest, form: URLSearchParams): VoiceWebhookResult {
   const legRef = form.get("CallSid") ?? "";
   const value = form.get("AnsweredBy") ?? "";
-  if (legRef === "") return { kind: "unreadable", reason: "an answer without its CallSid" };
-  if (value === "") return { kind: "unsupported", what: "an answer without AnsweredBy" };
+  if (legRef === "")
+    return { kind: "unreadable", reason: "a detection result without its CallSid" };
+  if (value === "") return { kind: "unsupported", what: "a detection result without AnsweredBy" };
   const by = value.startsWith("machine") ? "machine" : (answererKinds[value] ?? null);
   const at = eventTimeOf(form.get("Timestamp"), request);
   return {
@@ -130,7 +131,7 @@ function parseConferenceEvent(request: RawRequest, form: URLSearchParams): Voice
     form.get("ConferenceSid") ?? "",
   ];
   if (conference === "" || conferenceRef === "")
-    return { kind: "unreadable", reason: "a room without its name" };
+    return { kind: "unreadable", reason: "a conference without its name" };
   const seq = Number(form.get("SequenceNumber") ?? "");
   const details = {
     kind: "conference" as const,

@@ -29,7 +29,7 @@ export interface ScriptStyle {
   readonly hasSilenceTimeout: boolean;
 }
 
-export const answerIn =
+export const twimlResponse =
   (style: ScriptStyle) =>
   (script: readonly ScriptStep[], where: VoiceCallbackUrls): WebhookResponse => ({
     status: 200,

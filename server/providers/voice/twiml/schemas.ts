@@ -45,6 +45,6 @@ export const participantCallRef = (body: string): string | null =>
   createdResource.safeParse(parseJson(body)).data?.call_sid ?? null;
 /** The reference of a dialed call: `sid` at Twilio; Telnyx documents `call_sid`, and its types have both. */
 export function callRefOf(body: string): string | null {
-  const answer = createdResource.safeParse(parseJson(body)).data;
-  return answer?.call_sid ?? answer?.sid ?? null;
+  const response = createdResource.safeParse(parseJson(body)).data;
+  return response?.call_sid ?? response?.sid ?? null;
 }

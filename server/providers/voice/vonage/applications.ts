@@ -5,7 +5,7 @@ import {
   changeApplication,
   findVonageNumber,
   linkNumber,
-} from "#server/providers/sms/vonage/numbers.ts";
+} from "#server/providers/text/vonage/numbers.ts";
 import { regionOf } from "./region.ts";
 
 interface VoiceWebhookUrls {

@@ -20,8 +20,8 @@ import {
   requestJson,
 } from "#server/providers/http-exchange.ts";
 import { readTime } from "#server/providers/read-time.ts";
-import { stripPlus } from "#server/providers/sms/plus-sign.ts";
-import { createAppJwt, type JwtDeps } from "#server/providers/sms/vonage/jwt.ts";
+import { stripPlus } from "#server/providers/text/plus-sign.ts";
+import { createAppJwt, type JwtDeps } from "#server/providers/text/vonage/jwt.ts";
 import type { CallCommands } from "#server/providers/voice/call-commands.ts";
 import { legCallbackUrl } from "#server/providers/voice/callback-urls.ts";
 import { outcomeOfCommand, outcomeOfDial } from "#server/providers/voice/outcomes.ts";

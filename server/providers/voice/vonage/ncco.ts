@@ -11,7 +11,7 @@ import { styleOf } from "./voices.ts";
 
 type NccoAction = Readonly<Record<string, unknown>> & { readonly action: string };
 
-export const answerInNcco = (
+export const nccoResponse = (
   script: readonly ScriptStep[],
   where: VoiceCallbackUrls,
 ): WebhookResponse => ({

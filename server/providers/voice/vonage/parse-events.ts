@@ -6,7 +6,7 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceEvent, VoiceWebhookResult } from "#server/ports/voice.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { refIn, requestKey, requestText } from "#server/providers/raw-request.ts";
-import { addPlus } from "#server/providers/sms/plus-sign.ts";
+import { addPlus } from "#server/providers/text/plus-sign.ts";
 import { eventTimeOf } from "#server/providers/voice/webhook-request.ts";
 import { vonageEndCauseOf } from "./endings.ts";
 import { callerOf } from "./parse-request.ts";
@@ -45,7 +45,7 @@ export function parseVonageEvents(request: RawRequest): VoiceWebhookResult {
   if (event.status) return parseLegEvent(request, event, event.status);
   if (event.type) return { kind: "unsupported", what: `the event ${event.type}` };
   if (event.reason) return { kind: "unsupported", what: `the error ${event.reason}` };
-  return { kind: "unsupported", what: "a report of neither leg nor recording" };
+  return { kind: "unsupported", what: "a report of no leg or recording" };
 }
 
 const answererOf: Readonly<Record<string, AnsweredBy>> = { human: "person", machine: "machine" };
@@ -96,7 +96,7 @@ function parseJoinEvent(request: RawRequest, event: VonageEvent): VoiceWebhookRe
   const query = queryOf(request.url);
   const [conference, label] = [query.get("conference") ?? "", query.get("label") ?? ""];
   if (conference === "" || label === "")
-    return { kind: "unreadable", reason: "a room without its name" };
+    return { kind: "unreadable", reason: "a conference without its name" };
   const at = eventTimeOf(event.timestamp ?? null, request);
   const voiceEvent = {
     kind: "conference" as const,

@@ -7,7 +7,7 @@ import type { RawRequest } from "#server/ports/provider.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
 import { parseJson } from "#server/providers/http-exchange.ts";
 import { requestText } from "#server/providers/raw-request.ts";
-import { addPlus } from "#server/providers/sms/plus-sign.ts";
+import { addPlus } from "#server/providers/text/plus-sign.ts";
 import { parseWebhookPath } from "#server/providers/voice/webhook-request.ts";
 
 const text = z.string().nullish();

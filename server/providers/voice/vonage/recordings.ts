@@ -1,7 +1,7 @@
 // Recordings at Vonage: https://developer.vonage.com/en/voice/voice-api/concepts/recording, read on 2026-11-22. Only
 // the webhook report names a recording; there is no list by call.
 import type { Connection } from "#server/ports/provider.ts";
-import { vonageBaseUrl } from "#server/providers/sms/vonage/api.ts";
+import { vonageBaseUrl } from "#server/providers/text/vonage/api.ts";
 
 const isHost = (host: string): boolean =>
   /^api(-[a-z0-9-]{1,20})?\.(nexmo|vonage)\.com$/.test(host);

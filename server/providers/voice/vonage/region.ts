@@ -2,7 +2,7 @@
 // 2026-11-22. Legs of two regions can't share a conversation, so calls are placed in the region where incoming calls
 // arrive.
 import type { Connection } from "#server/ports/provider.ts";
-import { vonageBaseUrl } from "#server/providers/sms/vonage/api.ts";
+import { vonageBaseUrl } from "#server/providers/text/vonage/api.ts";
 
 export const vonageRegions = {
   global: { name: "Chosen by Vonage", host: "api.nexmo.com" },

@@ -110,34 +110,34 @@ describe("a draft version reported by the server", () => {
   });
 });
 
-describe("an editor reopened before its last save was answered", () => {
+describe("an editor reopened before its last save got a response", () => {
   async function closeWhileSaving() {
     const fixture = createDraftSaverFixture();
-    const answer = fixture.holdSaves();
+    const save = fixture.holdSaves();
     const left = createDraftSaver(fixture, { base: null, remote: null });
     left.change("one");
     void left.flush();
-    return { fixture, left, answer };
+    return { fixture, left, save };
   }
 
   test("builds on that save without a conflict with itself", async () => {
-    const { fixture, left, answer } = await closeWhileSaving();
+    const { fixture, left, save } = await closeWhileSaving();
     const saver = createDraftSaver(fixture, { base: null, remote: null, closedEditor: left });
     saver.change("one two");
     await fixture.pass(saveDelayMs);
     expect(fixture.saves).toEqual([]);
-    answer();
+    save();
     expect(await saver.flush()).toBe(true);
     expect(fixture.saves).toEqual(["one", "one two"]);
     expect(saver.version()).toBe(2);
     expect(fixture.states).not.toContain("conflict");
   });
 
-  test("keeps its content on the device when the previous save is answered", async () => {
-    const { fixture, left, answer } = await closeWhileSaving();
+  test("keeps its content on the device when the previous save gets a response", async () => {
+    const { fixture, left, save } = await closeWhileSaving();
     const saver = createDraftSaver(fixture, { base: null, remote: null, closedEditor: left });
     saver.change("one two");
-    answer();
+    save();
     await fixture.pass(0);
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     expect(fixture.copy).toMatchObject({ content: "one two", id: left.id(), version: 1 });
@@ -146,10 +146,10 @@ describe("an editor reopened before its last save was answered", () => {
   });
 
   test("ignores the server until then, and shows the saved content if nothing was written since", async () => {
-    const { fixture, left, answer } = await closeWhileSaving();
+    const { fixture, left, save } = await closeWhileSaving();
     const saver = createDraftSaver(fixture, { base: null, remote: null, closedEditor: left });
     expect(saver.onRemoteChange({ id: left.id(), version: 1, atMs: 1_000 })).toBe(false);
-    answer();
+    save();
     await saver.flush();
     expect(saver.onRemoteChange({ id: left.id(), version: 1, atMs: 1_000 })).toBe(true);
     expect(saver.version()).toBe(1);
@@ -170,16 +170,16 @@ describe("an editor reopened before its last save was answered", () => {
 });
 
 describe("a sent or discarded draft", () => {
-  test("is not saved again by the tab that ended it, even if its first save is answered later", async () => {
+  test("is not saved again by the tab that ended it, even if its first save gets a response later", async () => {
     const fixture = createDraftSaverFixture();
     const saver = createDraftSaver(fixture, { base: null, remote: null });
     const id = saver.id();
-    const answer = fixture.holdSaves();
+    const save = fixture.holdSaves();
     saver.change("Hello");
     await fixture.pass(saveDelayMs);
     const left = saver.startSend();
     fixture.end(id);
-    answer();
+    save();
     await left;
     await saver.finishSend(true);
     expect(fixture.text).toBeNull();
@@ -205,7 +205,7 @@ describe("a sent or discarded draft", () => {
     expect(fixture.text).toBe("Hello there");
   });
 
-  test("is discarded even if its first save was never answered, since it may still arrive", async () => {
+  test("is discarded even if its first save never got a response, since it may still arrive", async () => {
     const fixture = createDraftSaverFixture();
     const saver = createDraftSaver(fixture, { base: null, remote: null });
     const id = saver.id();

@@ -37,11 +37,11 @@ export function createDraftSaverFixture() {
     },
     /** Delays responses to saves until the returned function is called. */
     holdSaves(): () => void {
-      const answer = Promise.withResolvers<void>();
-      fixture.hold = answer.promise;
+      const save = Promise.withResolvers<void>();
+      fixture.hold = save.promise;
       return () => {
         fixture.hold = null;
-        answer.resolve();
+        save.resolve();
       };
     },
     async save(text: string, { id, version }: BaseVersion) {

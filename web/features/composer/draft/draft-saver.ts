@@ -84,7 +84,7 @@ export interface DraftSaverStart {
   /** Null if there is no draft yet. */
   readonly base: BaseVersion | null;
   readonly remote: SavedDraftVersion | null;
-  /** Set if the editor was reopened before its last save was answered. */
+  /** Set if the editor was reopened before its last save got a response. */
   readonly closedEditor?: ClosedEditor | undefined;
 }
 

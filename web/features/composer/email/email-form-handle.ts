@@ -2,7 +2,7 @@ import type { Attachment } from "#contract/live-protocol.ts";
 import type { SendOptions } from "./types.ts";
 
 export interface EmailFormHandle {
-  readonly send: (how: SendOptions) => void;
+  readonly send: (options: SendOptions) => void;
   readonly focusWords: (where?: "start" | "end") => void;
   readonly focusTo: () => void;
   /** Focuses the first empty field, or the text if recipients and subject are set. */

@@ -10,7 +10,7 @@ import composerStyles from "#web/features/composer/composer.module.css";
 import { useSavedReplyPopover } from "#web/features/composer/saved-replies/saved-reply-button.tsx";
 import { renderSavedReplyHtml } from "#web/features/composer/saved-replies/use-saved-replies.ts";
 import { SendWarning } from "#web/features/composer/sending/send-warning.tsx";
-import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
+import type { SendBlock } from "#web/features/composer/text/validate-text.ts";
 import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
 import { FileHoldHint } from "#web/features/composer/uploads/file-hold-hint.tsx";
 import type { UploadKey } from "#web/features/composer/uploads/upload-key.ts";
@@ -73,8 +73,8 @@ interface EmailFormProps {
   onChange: (change: EmailDraftChange) => void;
   onTyping?: (isWriting: boolean) => void;
   /** True while the member must review a change before sending. */
-  isHeld?: (how: SendOptions) => boolean;
-  onSend: (how: SendOptions) => void;
+  isHeld?: (options: SendOptions) => boolean;
+  onSend: (options: SendOptions) => void;
 }
 
 export function EmailForm(props: EmailFormProps) {
@@ -90,7 +90,7 @@ export function EmailForm(props: EmailFormProps) {
   const [format, setFormat] = useState<Format | null>(null);
   const [pendingConfirmation, setPendingConfirmation] = useState<{
     message: string;
-    how: SendOptions;
+    options: SendOptions;
   } | null>(null);
   const saved = useSavedReplyPopover();
   const slashed = useRef(false);
@@ -106,8 +106,8 @@ export function EmailForm(props: EmailFormProps) {
   const people = [...email.to, ...email.cc, ...email.bcc];
   const notes = recipientWarnings(people, { inboxes, members, contactPoints: props.contactPoints });
 
-  const send = (how: SendOptions, isSure = false) => {
-    if (how.isAnyway !== true && props.isHeld?.(how) === true) return;
+  const send = (options: SendOptions, isSure = false) => {
+    if (options.isAnyway !== true && props.isHeld?.(options) === true) return;
     const left = readTyped(typed, email);
     if (left.rest !== null) {
       showToast({ text: fill(words.invalidAddress, { rest: left.rest }), tone: "failed" });
@@ -128,9 +128,9 @@ export function EmailForm(props: EmailFormProps) {
       return;
     }
     const message = isSure || !current.canSend ? null : sendConfirmation(current.content);
-    setPendingConfirmation(message === null ? null : { message, how });
+    setPendingConfirmation(message === null ? null : { message, options });
     if (message !== null || !current.canSend) return;
-    current.onSend(how);
+    current.onSend(options);
     // The next email starts without the rows opened for this one.
     setSubject(false);
     setFormKey((before) => before + 1);
@@ -248,8 +248,8 @@ export function EmailForm(props: EmailFormProps) {
         sendConfirmation(content) === pendingConfirmation.message && (
           <SendWarning
             warning={pendingConfirmation.message}
-            isScheduling={pendingConfirmation.how.later != null}
-            onSendAnyway={() => send(pendingConfirmation.how, true)}
+            isScheduling={pendingConfirmation.options.later != null}
+            onSendAnyway={() => send(pendingConfirmation.options, true)}
           />
         )}
       <EmailToolbar

@@ -23,8 +23,8 @@ interface EmailPanelProps {
   ref: Ref<EmailFormHandle>;
   onTyping: (isWriting: boolean) => void;
   /** True while the member must review a change before sending. */
-  isHeld: (how: SendOptions) => boolean;
-  onSend: (how: SendOptions) => void;
+  isHeld: (options: SendOptions) => boolean;
+  onSend: (options: SendOptions) => void;
 }
 
 export function EmailPanel({
@@ -63,7 +63,7 @@ export function EmailPanel({
         start={
           <ReplyKindMenu
             kind={email.content.email.kind}
-            onChoose={(kind) => email.startReply({ kind, ...answered(email) })}
+            onChoose={(kind) => email.startReply({ kind, ...original(email) })}
           />
         }
         state={<DraftStatus draft={email.draft} />}
@@ -84,5 +84,5 @@ function OmittedRecipientsBanner({ people }: { people: number }) {
   );
 }
 
-const answered = ({ content: { email } }: EmailDraftHandle) =>
+const original = ({ content: { email } }: EmailDraftHandle) =>
   email.replyToEntryId === null ? {} : { entryId: email.replyToEntryId };

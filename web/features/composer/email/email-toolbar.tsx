@@ -34,7 +34,7 @@ interface EmailToolbarProps {
   onLeaveSaved: (isErased: boolean) => void;
   onFiles: (files: File[]) => void;
   onSaved: (reply: SavedReply) => void;
-  onSend: (how: SendOptions) => void;
+  onSend: (options: SendOptions) => void;
 }
 
 export function EmailToolbar(props: EmailToolbarProps) {

@@ -1,4 +1,4 @@
-// Defaults for an email in this conversation: the email it answers, the recipients and the inbox. Pure; the server
+// Defaults for an email in this conversation: the email it replies to, the recipients and the inbox. Pure; the server
 // prepares the same with the quoted history before anything is sent.
 import type { EmailDraft, Entry, Inbox } from "#contract/live-protocol.ts";
 import { stripPlusTag } from "#domain/contact/email-address.ts";
@@ -56,11 +56,11 @@ export const emailInboxes = (inboxes: readonly Inbox[]): readonly Inbox[] =>
 
 /** Replies to all, unless there is only one other person. */
 export function defaultReplyTarget(open: OpenConversation, inboxes: readonly Inbox[]): ReplyTarget {
-  const answered = emailToReplyTo(open);
-  if (answered === null) return { kind: "new", replyToEntryId: null, inboxId: null };
-  const { to, cc } = replyRecipients("reply_all", toRepliedEmail(answered), ownAddresses(inboxes));
+  const original = emailToReplyTo(open);
+  if (original === null) return { kind: "new", replyToEntryId: null, inboxId: null };
+  const { to, cc } = replyRecipients("reply_all", toRepliedEmail(original), ownAddresses(inboxes));
   const isAlone = to.length + cc.length < 2;
-  return { kind: isAlone ? "reply" : "reply_all", replyToEntryId: answered.id, inboxId: null };
+  return { kind: isAlone ? "reply" : "reply_all", replyToEntryId: original.id, inboxId: null };
 }
 
 /** Shown until the server responds. */
@@ -69,7 +69,7 @@ export function guessEmailDraft(
   inboxes: readonly Inbox[],
   input: ReplyTarget,
 ): EmailDraft {
-  const answered = emailsOf(open).find((one) => one.id === input.replyToEntryId) ?? null;
+  const original = emailsOf(open).find((one) => one.id === input.replyToEntryId) ?? null;
   const inboxId = input.inboxId ?? defaultSendingInbox(open, inboxes)?.id ?? null;
   const base = {
     kind: input.kind,
@@ -78,15 +78,15 @@ export function guessEmailDraft(
     bcc: [],
     quoteHtml: "",
   };
-  if (answered === null || input.kind === "new") {
+  if (original === null || input.kind === "new") {
     const point = open.contact.contactPoints.find((one) => one.kind === "email");
     const to = point ? [{ address: point.value, name: open.contact.name }] : [];
     return { ...base, to, cc: [], subject: open.conversation.subject };
   }
-  const { subject } = answered.email;
+  const { subject } = original.email;
   if (input.kind === "forward")
     return { ...base, to: [], cc: [], subject: forwardSubject(subject) };
-  const everybody = replyRecipients(input.kind, toRepliedEmail(answered), ownAddresses(inboxes));
+  const everybody = replyRecipients(input.kind, toRepliedEmail(original), ownAddresses(inboxes));
   const { to, cc } = fitRecipients(everybody);
   return { ...base, to, cc, subject: replySubject(subject) };
 }

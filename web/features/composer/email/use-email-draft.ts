@@ -12,7 +12,7 @@ import type { DraftContent } from "#web/features/composer/draft/draft-content.ts
 import type { DraftHandle } from "#web/features/composer/draft/use-draft.ts";
 import { useDraft } from "#web/features/composer/draft/use-draft.ts";
 import { folderBlockReason } from "#web/features/composer/sending/folder-block.ts";
-import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
+import type { SendBlock } from "#web/features/composer/text/validate-text.ts";
 import {
   applyDraft,
   type EmailDraftChange,

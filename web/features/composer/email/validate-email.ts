@@ -4,7 +4,7 @@ import { AppError } from "#domain/errors.ts";
 import { limits } from "#domain/limits.ts";
 import { decideEmail } from "#domain/message/email/decide-email.ts";
 import { placeholderWarning } from "#web/features/composer/sending/placeholder-warning.ts";
-import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
+import type { SendBlock } from "#web/features/composer/text/validate-text.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
 import { listSentAttachments } from "./attachments/inline-images.ts";

@@ -96,7 +96,7 @@ export function saveIfCurrent(email: LocalEmailDraft): void {
   if ((readLocalDraft()?.id ?? lastOpened) === email.id) saveLocalDraft(email);
 }
 
-/** The save may be answered after the dialog was closed; the next one starts from the server's version. */
+/** The response to the save may arrive after the dialog was closed; the next one starts from the server's version. */
 export function saveDraftVersion(
   id: UnsentEmailId,
   remoteVersion: SavedDraftVersion,

@@ -263,7 +263,7 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
             draft.change(change);
             clearError();
           }}
-          onSend={(how) => void send(how)}
+          onSend={(options) => void send(options)}
         />
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 import type { Conversation } from "#contract/live-protocol.ts";
-import type { SendBlock } from "#web/features/composer/sms/validate-sms.ts";
+import type { SendBlock } from "#web/features/composer/text/validate-text.ts";
 import * as words from "#web/features/composer/words.ts";
 
 /** Nothing can be sent from a conversation in the trash or one that was merged; the draft is kept. */

@@ -49,9 +49,9 @@ beforeEach(() => {
 type Message = { readonly text: string };
 type Sent = Message & { readonly key: string; readonly draftId: DraftId };
 
-/** A draft, and a server that answers as told. */
+/** A draft, and a server that responds as told. */
 function open(
-  answer: (sent: Sent) => Promise<string>,
+  respond: (sent: Sent) => Promise<string>,
   change: Partial<DraftToSend<Message, string>> = {},
 ) {
   const asked: Sent[] = [];
@@ -72,7 +72,7 @@ function open(
       mutation: {
         request: (sent) => {
           asked.push(sent);
-          return answer(sent);
+          return respond(sent);
         },
         show: (_, sent) => {
           shown.push(sent.key);
@@ -172,8 +172,8 @@ test("an unreachable server leaves a draft, and the toast says so", async () => 
 test("a newer message stops the send with the name of its author", async () => {
   const stopped: string[] = [];
   const staleReply = { settled: () => {}, stopped: (who: string) => void stopped.push(who) };
-  const answer = () => Promise.reject(refused("newer_message_exists", { who: "Sam" }));
-  await open(answer, { staleReply }).send();
+  const respond = () => Promise.reject(refused("newer_message_exists", { who: "Sam" }));
+  await open(respond, { staleReply }).send();
   expect(stopped).toEqual(["Sam"]);
   expect(restored).toHaveLength(1);
 });

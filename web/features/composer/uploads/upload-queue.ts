@@ -39,9 +39,9 @@ export function createUploadQueue(upload: typeof uploadFile) {
   };
   const change = (
     box: string,
-    how: (files: readonly PendingUpload[]) => readonly PendingUpload[],
+    update: (files: readonly PendingUpload[]) => readonly PendingUpload[],
   ) => {
-    const files = how(filesOf(box));
+    const files = update(filesOf(box));
     if (files.length === 0) coming.delete(box);
     else coming.set(box, files);
     notify();

@@ -31,7 +31,7 @@ test("a range follows the list as it is now, and starts anew if its first row le
   expect(ids(toggle("b"), extend("d", ["c", "d"]))).toBe("bd");
 });
 
-test("what is selected stays so when its row leaves the list", () => {
+test("a conversation stays selected when its row leaves the list", () => {
   const selection = after(toggle("b"), toggle("c"));
   expect([...selectedAmong(selection, ["c"])]).toEqual(["b", "c"]);
   expect(selectedCount(selection, 9)).toBe(2);
@@ -49,7 +49,7 @@ test("the loaded rows, then the whole view without those left out", () => {
   expect(selectedCount(changeSelection(without, toggle("b")), 231)).toBe(231);
 });
 
-test("Escape clears it", () => {
+test("Escape clears the selection", () => {
   expect(isSelecting(after(toggle("a")))).toBe(true);
   expect(isSelecting(after({ to: "whole" }))).toBe(true);
   expect(after(toggle("a"), { to: "none" })).toEqual(noSelection);

@@ -44,11 +44,11 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
   const inbox = inboxes.find((one) => one.id === call.inboxId);
   const inboxLabel = call.isPbx ? words.ownPhoneSystem : (inbox?.formatted ?? words.deletedInbox);
   const { title, rest } = callHeadline(call, contactName, speech);
-  const way = callSteps(call, speech);
+  const steps = callSteps(call, speech);
   const isMissed = nodeOf(call) === MissedCallIcon;
   const Node = nodeOf(call);
   const recordings = visibleRecordings(call);
-  const hasCard = recordings.length > 0 || way.length > 0 || call.message !== null;
+  const hasCard = recordings.length > 0 || steps.length > 0 || call.message !== null;
   return (
     <li
       data-part="entry"
@@ -94,9 +94,9 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
             </Fragment>
           ))}
           {call.message !== null && <p className={styles.callProblem}>{call.message}</p>}
-          {way.length > 0 && (
+          {steps.length > 0 && (
             <ol className={styles.callPath} aria-label={words.whatHappened}>
-              {way.map((step, index) => (
+              {steps.map((step, index) => (
                 <li
                   // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added at the end
                   key={`${index} ${step}`}

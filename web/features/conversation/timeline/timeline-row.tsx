@@ -5,7 +5,7 @@ import { EmailItem } from "#web/features/conversation/email/email-item.tsx";
 import { EventsItem } from "#web/features/conversation/entries/events/events-item.tsx";
 import { undoneOperationsIn } from "#web/features/conversation/entries/events/thread-event-labels.ts";
 import { NoteItem } from "#web/features/conversation/entries/note-item.tsx";
-import { SmsItem } from "#web/features/conversation/entries/sms-item.tsx";
+import { TextItem } from "#web/features/conversation/entries/text-item.tsx";
 import dayDividerStyles from "#web/ui/display/day-divider.module.css";
 import { formatDay } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
@@ -53,7 +53,7 @@ export function TimelineRow({ item, open }: TimelineRowProps) {
         </li>
       );
     case "sms":
-      return <SmsItem item={item} contactName={nameOf(item.entry, open)} />;
+      return <TextItem item={item} contactName={nameOf(item.entry, open)} />;
     case "email":
       return <EmailItem item={item} open={open} />;
     case "call":

@@ -26,7 +26,7 @@ interface TimelineScroll {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly isAtEnd: boolean;
   readonly onScroll: () => void;
-  readonly toEnd: (how?: ScrollBehavior) => void;
+  readonly toEnd: (behavior?: ScrollBehavior) => void;
 }
 
 export function useTimelineScroll(input: TimelineScrollInput, nearTop: () => void): TimelineScroll {
@@ -39,9 +39,9 @@ export function useTimelineScroll(input: TimelineScrollInput, nearTop: () => voi
   const latestNearTop = useRef(nearTop);
   latestNearTop.current = nearTop;
 
-  const toEnd = useCallback((how: ScrollBehavior = "auto") => {
+  const toEnd = useCallback((behavior: ScrollBehavior = "auto") => {
     const element = box.current;
-    element?.scrollTo({ top: endOf(element), behavior: isCalm() ? "auto" : how });
+    element?.scrollTo({ top: endOf(element), behavior: isCalm() ? "auto" : behavior });
     held.current.follows = true;
   }, []);
 

@@ -32,10 +32,11 @@ export function AccountForm({ account, provider }: { account: Account; provider:
   const [mistakes, setMistakes] = useState<ApiError | null>(null);
   const save = useApiMutation({
     request: (input: Inputs["updateAccount"]) => rpc("updateAccount", input),
-    settle: (cache, answer) => {
+    settle: (cache, response) => {
       cache.setQueryData<Outputs["listAccounts"]>(
         queryKeys.accounts,
-        (held) => held && { rows: held.rows.map((one) => (one.id === answer.id ? answer : one)) },
+        (held) =>
+          held && { rows: held.rows.map((one) => (one.id === response.id ? response : one)) },
       );
       form.onSaved();
     },

@@ -20,7 +20,7 @@ test("does not accept a local address as public", () => {
     expect(publicUrlStatus(reached(`http://${host}/webhooks/twilio/1`)).kind, host).toBe("warn");
 });
 
-test("accepts a public https address that answered", () => {
+test("accepts a public https address that responded", () => {
   expect(publicUrlStatus(reached("https://desk.copperline.example/webhooks/twilio/1"))).toEqual({
     kind: "ok",
     message: "Your public address reaches this server.",
@@ -30,7 +30,7 @@ test("accepts a public https address that answered", () => {
   );
 });
 
-test("shows the server's finding if nothing answered", () => {
+test("shows the server's finding if nothing responded", () => {
   const result = {
     ...reached("https://a.example"),
     isReached: false,

@@ -31,13 +31,13 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
   const isMounted = useIsMounted();
   const create = useApiMutation({
     request: (input: NewKey) => rpc("createApiKey", input),
-    settle: (cache, answer) => {
-      setSecret(answer.secret);
+    settle: (cache, response) => {
+      setSecret(response.secret);
       if (!isMounted())
         showToast({
           text: words.keyReady,
           seconds: 60,
-          action: { label: words.copyKey, run: () => void copyOrShow(answer.secret) },
+          action: { label: words.copyKey, run: () => void copyOrShow(response.secret) },
         });
       void cache.invalidateQueries({ queryKey: settingsKeys.apiKeys });
     },

@@ -6,20 +6,20 @@ import { autosaveErrorOf, type FlowEditorState } from "./editing/use-flow-editor
 import * as words from "./words.ts";
 
 /** Why the draft isn't saved, and what to do. */
-export function AutosaveBanner({ drawing }: { drawing: FlowEditorState }) {
-  const useTheirs = useApiMutation({ request: drawing.discardMine });
+export function AutosaveBanner({ editor }: { editor: FlowEditorState }) {
+  const useTheirs = useApiMutation({ request: editor.discardMine });
   const keepMine = useApiMutation({
-    request: drawing.isNewer ? drawing.overwriteTheirs : drawing.saveAgain,
+    request: editor.isNewer ? editor.overwriteTheirs : editor.saveAgain,
   });
-  const error = autosaveErrorOf(drawing.keeping);
+  const error = autosaveErrorOf(editor.saveState);
   if (error === null) return null;
   return (
     <Banner
       inset
-      kind={drawing.isNewer ? "warn" : "danger"}
+      kind={editor.isNewer ? "warn" : "danger"}
       actions={
         <>
-          {drawing.isNewer && (
+          {editor.isNewer && (
             <Button
               size="small"
               busy={useTheirs.isBusy}
@@ -29,12 +29,12 @@ export function AutosaveBanner({ drawing }: { drawing: FlowEditorState }) {
             </Button>
           )}
           <Button size="small" busy={keepMine.isBusy} onClick={() => void keepMine.run(undefined)}>
-            {drawing.isNewer ? words.keepMine : words.tryAgain}
+            {editor.isNewer ? words.keepMine : words.tryAgain}
           </Button>
         </>
       }
     >
-      {errorMessage(error)} {drawing.isNewer ? "" : words.changesStillHere}
+      {errorMessage(error)} {editor.isNewer ? "" : words.changesStillHere}
     </Banner>
   );
 }

@@ -43,8 +43,8 @@ interface FlowEditorProps {
 
 export function FlowEditor({ inbox, state, canEdit }: FlowEditorProps) {
   const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
-  const drawing = useFlowEditor(state);
-  const { flow } = drawing;
+  const editor = useFlowEditor(state);
+  const { flow } = editor;
   const findings = useFindings(flow, inbox);
   const names = useReferenceNames();
   const isNarrow = useIsNarrow();
@@ -63,25 +63,25 @@ export function FlowEditor({ inbox, state, canEdit }: FlowEditorProps) {
     selected,
     moving,
     language: inbox.phone?.language ?? "en-US",
-    lit: trial && { steps: new Set(trial.steps), ways: new Set(trial.ways) },
+    lit: trial && { steps: new Set(trial.steps), exits: new Set(trial.exits) },
     currentStepId: trial?.at?.id ?? null,
     findingsAt: (id) => findings.filter((one) => one.stepId === id).map((one) => one.message),
     select,
-    change: (next, about) => drawing.draw(replaceStep(flow, next), `${next.id} ${about}`),
+    change: (next, about) => editor.edit(replaceStep(flow, next), `${next.id} ${about}`),
     add(at, kind) {
       const id = newStepId(flow, kind);
       const { language = "en-US" } = inbox.phone ?? {};
       const about = { company: workspace.name, timeZone: workspace.timeZone, language };
       flushSync(() => {
-        drawing.draw(insertStep(flow, at, newStep(kind, id, about)));
+        editor.edit(insertStep(flow, at, newStep(kind, id, about)));
         select(id);
       });
       // Focuses the settings of a new step.
       page.current?.querySelector<HTMLElement>("[data-part=flow-panel]")?.focus();
     },
-    lead: (at, to) => drawing.draw(connectExit(flow, at, to)),
+    lead: (at, to) => editor.edit(connectExit(flow, at, to)),
     putHere(at) {
-      if (moving !== null) drawing.draw(moveStep(flow, moving, at));
+      if (moving !== null) editor.edit(moveStep(flow, moving, at));
       setMoving(null);
     },
     startMoving(id) {
@@ -89,7 +89,7 @@ export function FlowEditor({ inbox, state, canEdit }: FlowEditorProps) {
       setMoving(id);
     },
     remove(id) {
-      drawing.draw(removeStep(flow, id));
+      editor.edit(removeStep(flow, id));
       select(null);
     },
   };
@@ -100,8 +100,8 @@ export function FlowEditor({ inbox, state, canEdit }: FlowEditorProps) {
     if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "z" || !canEdit) return;
     if (document.querySelector("dialog:modal")) return;
     event.preventDefault();
-    if (event.shiftKey) drawing.redo();
-    else drawing.undo();
+    if (event.shiftKey) editor.redo();
+    else editor.undo();
   };
   const latestKeyDown = useRef(keyDown);
   latestKeyDown.current = keyDown;
@@ -126,13 +126,13 @@ export function FlowEditor({ inbox, state, canEdit }: FlowEditorProps) {
       <div ref={page} className={styles.flowPage}>
         <FlowHeader
           state={state}
-          drawing={drawing}
+          editor={editor}
           findings={findings}
           canEdit={canEdit}
           isTrying={trial !== null}
           onPublished={() => select(null)}
         />
-        <AutosaveBanner drawing={drawing} />
+        <AutosaveBanner editor={editor} />
         {moved !== null && (
           <Banner
             inset

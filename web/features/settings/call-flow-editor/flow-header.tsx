@@ -20,25 +20,25 @@ import * as words from "./words.ts";
 
 interface FlowHeaderProps {
   state: FlowState;
-  drawing: FlowEditorState;
+  editor: FlowEditorState;
   findings: readonly Finding[];
   canEdit: boolean;
   isTrying: boolean;
   onPublished: () => void;
 }
 
-export function FlowHeader({ state, drawing, findings, canEdit, onPublished }: FlowHeaderProps) {
+export function FlowHeader({ state, editor, findings, canEdit, onPublished }: FlowHeaderProps) {
   const [open, setOpen] = useState<"versions" | "sounds" | "publish" | null>(null);
-  const isLive = isSameFlow(drawing.flow, state.live.flow);
+  const isLive = isSameFlow(editor.flow, state.live.flow);
   const canDiscard = state.draft !== null || !isLive;
-  const useTheirs = useApiMutation({ request: drawing.discardMine });
+  const useTheirs = useApiMutation({ request: editor.discardMine });
   const discard = useApiMutation({
-    request: drawing.discard,
-    settle: (_, answer) => {
-      drawing.applyState(answer, "goes on");
+    request: editor.discard,
+    settle: (_, response) => {
+      editor.applyState(response, "continue");
       showToast({
         text: words.draftDiscarded,
-        action: { label: words.undo, run: drawing.undo },
+        action: { label: words.undo, run: editor.undo },
       });
     },
     errorDisplay: (error) => {
@@ -59,7 +59,7 @@ export function FlowHeader({ state, drawing, findings, canEdit, onPublished }: F
   useHotkeys({ "mod+s": requestPublish }, { enabled: canEdit });
   return (
     <div className={styles.flowHead}>
-      <SaveStatus drawing={drawing} isLive={isLive} findings={findings.length} canEdit={canEdit} />
+      <SaveStatus editor={editor} isLive={isLive} findings={findings.length} canEdit={canEdit} />
       <span className="grow" />
       {canEdit && (
         <>
@@ -67,14 +67,14 @@ export function FlowHeader({ state, drawing, findings, canEdit, onPublished }: F
             name={words.undo}
             keys="mod+z"
             icon={UndoIcon}
-            disabled={!drawing.canUndo}
-            onClick={drawing.undo}
+            disabled={!editor.canUndo}
+            onClick={editor.undo}
           />
           <IconButton
             name={words.redo}
             icon={RedoIcon}
-            disabled={!drawing.canRedo}
-            onClick={drawing.redo}
+            disabled={!editor.canRedo}
+            onClick={editor.redo}
           />
           <IconButton
             name={words.audioFiles}
@@ -111,7 +111,7 @@ export function FlowHeader({ state, drawing, findings, canEdit, onPublished }: F
       {open === "versions" && (
         <VersionsDialog
           state={state}
-          drawing={drawing}
+          editor={editor}
           canEdit={canEdit}
           onClose={() => setOpen(null)}
         />
@@ -120,7 +120,7 @@ export function FlowHeader({ state, drawing, findings, canEdit, onPublished }: F
       {open === "publish" && (
         <PublishDialog
           state={state}
-          drawing={drawing}
+          editor={editor}
           onDone={() => {
             setOpen(null);
             onPublished();
@@ -133,19 +133,19 @@ export function FlowHeader({ state, drawing, findings, canEdit, onPublished }: F
 }
 
 interface SaveStatusProps {
-  drawing: FlowEditorState;
+  editor: FlowEditorState;
   isLive: boolean;
   findings: number;
   canEdit: boolean;
 }
 
 /** Whether the flow is live, and whether the draft is saved. */
-function SaveStatus({ drawing, isLive, findings, canEdit }: SaveStatusProps) {
+function SaveStatus({ editor, isLive, findings, canEdit }: SaveStatusProps) {
   const saveLabel = {
     kept: words.draftSaved,
     keeping: words.draftSaving,
     refused: words.draftNotSaved,
-  }[drawing.keeping.kind];
+  }[editor.saveState.kind];
   return (
     <span id="flow-keeping" role="status" className="hrow">
       {isLive ? (

@@ -19,25 +19,25 @@ import * as words from "./words.ts";
 
 interface PublishDialogProps {
   state: FlowState;
-  drawing: FlowEditorState;
+  editor: FlowEditorState;
   onDone: () => void;
   onClose: () => void;
 }
 
 /** Shows what changes for callers before publishing. */
-export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialogProps) {
+export function PublishDialog({ state, editor, onDone, onClose }: PublishDialogProps) {
   const [note, setNote] = useState("");
-  const changes = describeFlowChanges(state.live.flow, drawing.flow);
+  const changes = describeFlowChanges(state.live.flow, editor.flow);
   const isMounted = useIsMounted();
   const publish = useApiMutation({
     request: async () => {
-      const version = await drawing.settle();
+      const version = await editor.saveAll();
       if (version === null) return null;
       return rpc("publishCallFlow", { inboxId: state.inboxId, version, note });
     },
-    settle: (_, answer) => {
-      if (answer === null) return;
-      drawing.applyState(answer, "goes on");
+    settle: (_, response) => {
+      if (response === null) return;
+      editor.applyState(response, "continue");
       showToast({ text: words.published });
       if (isMounted()) onDone();
     },
@@ -64,7 +64,7 @@ export function PublishDialog({ state, drawing, onDone, onClose }: PublishDialog
       }
     >
       <div data-part="settings-form" className={formStyles.settingsForm}>
-        <AutosaveBanner drawing={drawing} />
+        <AutosaveBanner editor={editor} />
         {changes.length > 0 && (
           <ul className={styles.flowChanges} aria-label={words.changes}>
             {changes.map((one, index) => (

@@ -20,18 +20,18 @@ import * as words from "./words.ts";
 
 interface VersionsDialogProps {
   state: FlowState;
-  drawing: FlowEditorState;
+  editor: FlowEditorState;
   canEdit: boolean;
   onClose: () => void;
 }
 
 /** Published versions with author, time and note; any of them can be restored as the draft. */
-export function VersionsDialog({ state, drawing, canEdit, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ state, editor, canEdit, onClose }: VersionsDialogProps) {
   const query = useQuery(flowVersionsQuery(state.inboxId));
   return (
     <Dialog title={words.versions} width={560} onClose={onClose}>
       <div data-part="settings-form" className={formStyles.settingsForm}>
-        <AutosaveBanner drawing={drawing} />
+        <AutosaveBanner editor={editor} />
         <QueryState
           query={query}
           loading={words.loadingVersions}
@@ -52,7 +52,7 @@ export function VersionsDialog({ state, drawing, canEdit, onClose }: VersionsDia
                     key={version.version}
                     version={version}
                     state={state}
-                    drawing={drawing}
+                    editor={editor}
                     canEdit={canEdit}
                     onClose={onClose}
                   />
@@ -70,11 +70,11 @@ interface VersionRowProps extends VersionsDialogProps {
   version: FlowVersion;
 }
 
-function VersionRow({ version, state, drawing, canEdit, onClose }: VersionRowProps) {
+function VersionRow({ version, state, editor, canEdit, onClose }: VersionRowProps) {
   const people = useMemberNames();
   const restore = useApiMutation({
     request: async () => {
-      const held = await drawing.settle();
+      const held = await editor.saveAll();
       if (held === null) return null;
       return rpc("restoreCallFlow", {
         inboxId: state.inboxId,
@@ -82,9 +82,9 @@ function VersionRow({ version, state, drawing, canEdit, onClose }: VersionRowPro
         version: held,
       });
     },
-    settle: (_, answer) => {
-      if (answer === null) return;
-      drawing.applyState(answer, "goes on");
+    settle: (_, response) => {
+      if (response === null) return;
+      editor.applyState(response, "continue");
       onClose();
     },
   });

@@ -12,7 +12,7 @@ const open = (isBusy: boolean) =>
     onClose: () => undefined,
   }).props as { busy: boolean };
 
-test("what runs is not confirmed again", () => {
+test("an action that is running can't be confirmed again", () => {
   expect(open(true).busy).toBe(true);
   expect(open(false).busy).toBe(false);
 });

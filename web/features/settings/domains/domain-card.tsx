@@ -25,11 +25,13 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
   const id = useId();
   const check = useApiMutation({
     request: () => rpc("checkEmailDomain", { domain: domain.domain }),
-    settle: (cache, answer) =>
+    settle: (cache, response) =>
       cache.setQueryData<Outputs["listEmailDomains"]>(
         queryKeys.domains,
         (held) =>
-          held && { rows: held.rows.map((one) => (one.domain === answer.domain ? answer : one)) },
+          held && {
+            rows: held.rows.map((one) => (one.domain === response.domain ? response : one)),
+          },
       ),
     errorDisplay: "in place",
   });

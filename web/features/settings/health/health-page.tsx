@@ -77,14 +77,14 @@ function Checks({ health }: { health: Health }) {
   const checkAccount = useApiMutation({
     request: (account: Health["accounts"][number]) =>
       rpc("checkAccount", { accountId: account.id }),
-    settle: (cache, answer) => {
+    settle: (cache, response) => {
       void cache.invalidateQueries(afterwards);
       void cache.invalidateQueries({ queryKey: queryKeys.accounts });
       showToast({
         text:
-          answer.state === "working"
-            ? fill(words.worksAgain, { label: answer.label })
-            : fill(words.stillNotWorking, { label: answer.label }),
+          response.state === "working"
+            ? fill(words.worksAgain, { label: response.label })
+            : fill(words.stillNotWorking, { label: response.label }),
       });
     },
   });

@@ -27,8 +27,8 @@ export function InboxForm({ inbox }: { inbox: Inbox }) {
   const { values, change } = form;
   const save = useApiMutation({
     request: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
-    settle: (cache, answer) => {
-      updateInboxInCache(cache, answer);
+    settle: (cache, response) => {
+      updateInboxInCache(cache, response);
       form.onSaved();
     },
     errorDisplay: "in place",

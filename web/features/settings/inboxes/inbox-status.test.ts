@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Inbox } from "#contract/live-protocol.ts";
 import { inboxStatus, undoDelayChoices, undoDelayLabel } from "./inbox-status.ts";
 
-const can = (calls: boolean) => ({ calls, isAnswerable: true }) as Inbox["can"];
+const can = (calls: boolean) => ({ calls, acceptsReplies: true }) as Inbox["can"];
 
 test("ranks rejected credentials above a working webhook URL, since nothing can be sent", () => {
   const state = inboxStatus({
@@ -39,7 +39,7 @@ test("says what to do if the number's messaging service sends texts elsewhere, a
     kind: "warn",
     message: "Choose Defer.",
   });
-  const name = { calls: false, isAnswerable: false } as Inbox["can"];
+  const name = { calls: false, acceptsReplies: false } as Inbox["can"];
   expect(inboxStatus({ ...base, webhookState: "unset", texts: null, can: name }).short).toBe(
     "Send-only",
   );

@@ -22,7 +22,7 @@ export function inboxStatus(
       message: fill(words.cantSendProblem, { problem: inbox.problem }),
     };
   if (inbox.email !== null) return emailInboxStatus(inbox.email);
-  if (!inbox.can.isAnswerable)
+  if (!inbox.can.acceptsReplies)
     return {
       kind: "ok",
       short: words.sendOnly,

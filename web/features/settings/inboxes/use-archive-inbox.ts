@@ -18,7 +18,7 @@ const archiveInboxMutation: ApiMutation<ArchiveInboxInput, Inbox> = {
     updateInboxInCache(cache, { ...inbox, isArchived });
     return () => updateInboxInCache(cache, inbox);
   },
-  settle: (cache, answer) => updateInboxInCache(cache, answer),
+  settle: (cache, response) => updateInboxInCache(cache, response),
   undo: (cache, { inbox, isArchived }) => ({
     message: isArchived
       ? fill(words.inboxArchived, { name: inbox.name })

@@ -37,7 +37,7 @@ export const updateMemberMutation: ApiMutation<Change, Member> = {
         teamIds: changeList(current.teamIds, { add: remove, remove: add }),
       }));
   },
-  settle: (cache, answer) => patch(cache, answer.id, () => answer),
+  settle: (cache, response) => patch(cache, response.id, () => response),
   undo: (cache, { member, change }) => {
     const { state, role } = change;
     // Deactivating was confirmed and has no undo: reactivating does not restore the conversations.

@@ -50,7 +50,7 @@ export function useReprocess() {
     merge: (rows: readonly ProcessingError[]) => withReprocessing(readings, rows),
     read: (item: ProcessingError) => {
       setReadings((current) => new Map(current).set(item.id, { item, looks: 0 }));
-      void replay.run(item).then((answer) => answer === undefined && forget(item.id));
+      void replay.run(item).then((response) => response === undefined && forget(item.id));
     },
   };
 }

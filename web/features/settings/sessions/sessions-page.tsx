@@ -79,7 +79,7 @@ function SessionRow({ session }: { session: Session }) {
   const [isGoing, setGoing] = useState(false);
   const end = useApiMutation({
     request: (sessionId: SessionId) => rpc("endSession", { sessionId }),
-    settle: (cache, _answer, sessionId) =>
+    settle: (cache, _response, sessionId) =>
       cache.setQueryData<Sessions>(
         settingsKeys.sessions,
         (held) => held && withoutSession(held, sessionId),

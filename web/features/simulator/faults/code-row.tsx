@@ -22,11 +22,11 @@ const usually: Frequency = "once";
 
 /** One switch for all error codes of a text. */
 export function CodeRow({ rule, onChange }: CodeRowProps) {
-  const [wished, setWished] = useState<SendErrorCode>(30003);
+  const [selectedCode, setSelectedCode] = useState<SendErrorCode>(30003);
   const isActive = isRuleActive(rule);
-  const code = (isActive ? errorCodeOfRule(rule) : null) ?? wished;
+  const code = (isActive ? errorCodeOfRule(rule) : null) ?? selectedCode;
   const choose = (next: SendErrorCode) => {
-    setWished(next);
+    setSelectedCode(next);
     if (isActive) onChange({ code: next, frequency: usually });
   };
   return (

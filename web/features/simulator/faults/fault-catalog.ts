@@ -117,15 +117,15 @@ export const groups: readonly { title: string; choices: readonly FaultChoice[] }
     title: "Pictures",
     choices: [
       {
-        id: "picture_missing",
+        id: "image_missing",
         label: "A picture is missing",
-        fault: { kind: "picture_missing" },
+        fault: { kind: "image_missing" },
         usually: "once",
       },
       {
-        id: "picture_too_large",
+        id: "image_too_large",
         label: "A picture is too large",
-        fault: { kind: "picture_too_large" },
+        fault: { kind: "image_too_large" },
         usually: "once",
       },
     ],

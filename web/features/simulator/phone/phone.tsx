@@ -16,8 +16,8 @@ import { useSecond } from "#web/ui/time/elapsed.tsx";
 import { formatTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import styles from "./phone.module.css";
-import { SmsComposer } from "./sms-composer.tsx";
-import { SmsThread } from "./sms-thread.tsx";
+import { TextComposer } from "./text-composer.tsx";
+import { TextThread } from "./text-thread.tsx";
 
 interface PhoneProps {
   customer: SimulatedCustomer;
@@ -81,8 +81,8 @@ export function Phone({ customer, state }: PhoneProps) {
           country={state.country}
         />
       )}
-      <SmsThread customer={customer} thread={thread} company={state.company} />
-      <SmsComposer
+      <TextThread customer={customer} thread={thread} company={state.company} />
+      <TextComposer
         key={customer.id}
         customer={customer}
         inboxNumber={inboxNumber}

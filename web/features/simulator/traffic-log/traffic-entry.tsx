@@ -47,7 +47,7 @@ export const TrafficEntry = memo(function TrafficEntry({
           <Verdict className="s12" />
           <span className="ell">
             {verdictLabel(row)}
-            {row.text !== null && isSmsMessage(row) && (
+            {row.text !== null && isTextMessage(row) && (
               <span className={styles.trafficText}>, “{row.text}”</span>
             )}
           </span>
@@ -59,7 +59,7 @@ export const TrafficEntry = memo(function TrafficEntry({
 });
 
 /** Status webhooks of a sent text repeat its content, which is shown where it was sent. */
-const isSmsMessage = (row: TrafficRow): boolean => !row.title.startsWith("status");
+const isTextMessage = (row: TrafficRow): boolean => !row.title.startsWith("status");
 
 function iconOf(row: TrafficRow): Icon {
   if (row.verdict === "no_response" || row.verdict === "never_sent") return CutIcon;

@@ -40,7 +40,7 @@ export function AvailabilityIndicator() {
     phone,
   });
   const waiting = phone.voicemails ?? 0;
-  const lamp = waiting === 0 ? "" : voicemailCountLabel(waiting);
+  const voicemailLabel = waiting === 0 ? "" : voicemailCountLabel(waiting);
   const testRing = () => {
     setRinging(true);
     const stop = startRingtone();
@@ -59,8 +59,12 @@ export function AvailabilityIndicator() {
         type="button"
         className={styles.availabilityLight}
         data-light={reach.light}
-        aria-label={[words.phone, reach.message, lamp].filter((one) => one !== "").join(": ")}
-        {...tooltipProps(lamp === "" ? reach.message : `${reach.message}. ${lamp}`)}
+        aria-label={[words.phone, reach.message, voicemailLabel]
+          .filter((one) => one !== "")
+          .join(": ")}
+        {...tooltipProps(
+          voicemailLabel === "" ? reach.message : `${reach.message}. ${voicemailLabel}`,
+        )}
         {...float.trigger}
       >
         <CallIcon className="s14" />
@@ -86,9 +90,9 @@ export function AvailabilityIndicator() {
           </Button>
         </div>
         {reach.hint !== null && <p className={styles.availabilityHint}>{reach.hint}</p>}
-        {lamp !== "" && (
+        {voicemailLabel !== "" && (
           <p className={styles.availabilityHint}>
-            {fill(words.voicemailsOnPhoneSystem, { voicemails: lamp })}
+            {fill(words.voicemailsOnPhoneSystem, { voicemails: voicemailLabel })}
           </p>
         )}
         {reach.light !== "off" &&

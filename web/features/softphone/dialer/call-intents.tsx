@@ -30,12 +30,12 @@ export function CallIntents() {
       setDialling({ input, objection: null });
       return;
     }
-    const answer = await startOutboundCall({ ...input, to: input.to }, inboxes);
-    if (!answer.isDone) {
-      const { message, code } = answer;
+    const started = await startOutboundCall({ ...input, to: input.to }, inboxes);
+    if (!started.isDone) {
+      const { message, code } = started;
       setDialling({ input, objection: { message, needsConfirmation: needsConfirmation(code) } });
-    } else if (answer.call !== null && input.conversationId === undefined) {
-      navigate(routePaths.conversation({ kind: "open" }, answer.call.conversationNumber));
+    } else if (started.call !== null && input.conversationId === undefined) {
+      navigate(routePaths.conversation({ kind: "open" }, started.call.conversationNumber));
     }
   };
   useIntentHandler("startCall", startCall);

@@ -85,16 +85,19 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
       return;
     }
     saveLastUsedInboxId(from);
-    const wished = { ...input, to: number?.e164 ?? to, inboxId: from as InboxId };
-    const answer = await startOutboundCall(wished, inboxes, isConfirmed);
+    const request = { ...input, to: number?.e164 ?? to, inboxId: from as InboxId };
+    const started = await startOutboundCall(request, inboxes, isConfirmed);
     setBusy(false);
-    if (!answer.isDone) {
-      setObjection({ message: answer.message, needsConfirmation: needsConfirmation(answer.code) });
+    if (!started.isDone) {
+      setObjection({
+        message: started.message,
+        needsConfirmation: needsConfirmation(started.code),
+      });
       return;
     }
     onClose();
-    if (answer.call !== null && input.conversationId === undefined)
-      navigate(routePaths.conversation({ kind: "open" }, answer.call.conversationNumber));
+    if (started.call !== null && input.conversationId === undefined)
+      navigate(routePaths.conversation({ kind: "open" }, started.call.conversationNumber));
   };
 
   const confirmsWarning = objection?.needsConfirmation ?? false;

@@ -38,10 +38,10 @@ test("uses a fresh token for each registration", async () => {
 test("fails without a token, and requests one again on restart", async () => {
   let isThere = true;
   token = () => (isThere ? Promise.resolve(tokenOf("one")) : Promise.reject(new Error("offline")));
-  system.control.answers = () => 503;
+  system.control.respondTo = () => 503;
   await driver.start();
   await expect.poll(() => standings.at(-1)).toBe("failed");
-  system.control.answers = () => 200;
+  system.control.respondTo = () => 200;
   isThere = false;
   await driver.start();
   expect(standings.at(-1)).toBe("failed");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readServerEvents } from "./read-server-events.ts";
 
-const answerIn = (...pieces: string[]): Response => {
+const responseOf = (...pieces: string[]): Response => {
   const encoder = new TextEncoder();
   return new Response(
     new ReadableStream({
@@ -15,7 +15,7 @@ const answerIn = (...pieces: string[]): Response => {
 
 const eventsOf = async (...pieces: string[]): Promise<string[]> => {
   const events: string[] = [];
-  await readServerEvents(answerIn(...pieces), (data) => events.push(data));
+  await readServerEvents(responseOf(...pieces), (data) => events.push(data));
   return events;
 };
 

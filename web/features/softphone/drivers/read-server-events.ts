@@ -3,11 +3,11 @@
 
 /** Passes on each event's data; resolves when the server closes the stream, throws if the connection breaks. */
 export async function readServerEvents(
-  answer: Response,
+  response: Response,
   onEvent: (data: string) => void,
 ): Promise<void> {
-  if (answer.body === null) return;
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  if (response.body === null) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read();

@@ -7,11 +7,11 @@ lowerLimits({ browserRequestSeconds: 0.05 });
 
 type CapturedRequest = { address: string; init: RequestInit };
 
-function createApi(answer: (request: CapturedRequest) => Response) {
+function createApi(response: (request: CapturedRequest) => Response) {
   const requests: CapturedRequest[] = [];
   const send = (async (address: string, init: RequestInit) => {
     requests.push({ address, init });
-    return answer({ address, init });
+    return response({ address, init });
   }) as typeof fetch;
   return { requests, wire: createSimulatorApi(send, () => Promise.resolve("pass of the desk")) };
 }

@@ -44,19 +44,19 @@ export function createSimulatorApi(
       signal: AbortSignal.timeout(requestMs),
       ...(body === undefined ? { keepalive: true } : { body: JSON.stringify(body) }),
     });
-  const isOver = (answer: Response) => answer.status === 404 || answer.status === 410;
+  const isOver = (response: Response) => response.status === 404 || response.status === 410;
 
   return {
     async connect(input) {
-      const answer = await post("connect", input);
-      if (!answer.ok) throw new DriverError(await errorMessageOf(answer));
-      return (await answer.json()) as SoftphoneConnected;
+      const response = await post("connect", input);
+      if (!response.ok) throw new DriverError(await errorMessageOf(response));
+      return (await response.json()) as SoftphoneConnected;
     },
     async offer(callSid, offer) {
-      const answer = await post(`${callSid}/offer`, { offer });
-      if (isOver(answer)) return null;
-      if (!answer.ok) throw new DriverError(await errorMessageOf(answer));
-      return (await answer.json()) as CallAnswered;
+      const response = await post(`${callSid}/offer`, { offer });
+      if (isOver(response)) return null;
+      if (!response.ok) throw new DriverError(await errorMessageOf(response));
+      return (await response.json()) as CallAnswered;
     },
     async digits(callSid, digits) {
       await post(`${callSid}/digits`, { digits });
@@ -66,23 +66,23 @@ export function createSimulatorApi(
       // The events themselves may be minutes apart.
       const opening = new AbortController();
       const timer = setTimeout(() => opening.abort(), requestMs);
-      const answer = await request(`${callSid}/events`, {
+      const response = await request(`${callSid}/events`, {
         signal: AbortSignal.any([signal, opening.signal]),
       }).finally(() => clearTimeout(timer));
-      if (isOver(answer)) onEvent({ state: "closed", reason: "completed" });
-      else if (!answer.ok) throw new DriverError(await errorMessageOf(answer));
-      else await readServerEvents(answer, (data) => onEvent(JSON.parse(data) as SoftphoneEvent));
+      if (isOver(response)) onEvent({ state: "closed", reason: "completed" });
+      else if (!response.ok) throw new DriverError(await errorMessageOf(response));
+      else await readServerEvents(response, (data) => onEvent(JSON.parse(data) as SoftphoneEvent));
     },
   };
 }
 
-async function errorMessageOf(answer: Response): Promise<string> {
-  const problem = (await answer.json().catch(() => ({}))) as {
+async function errorMessageOf(response: Response): Promise<string> {
+  const problem = (await response.json().catch(() => ({}))) as {
     code?: number | string;
     message?: string;
     detail?: string;
   };
   const reason =
-    problem.detail ?? problem.message ?? fill(words.simulatorAnswered, { status: answer.status });
+    problem.detail ?? problem.message ?? fill(words.simulatorAnswered, { status: response.status });
   return fill(words.simulatorFailed, { reason });
 }

@@ -95,12 +95,12 @@ export async function openSimulatorCall(
         peer.close();
         peer = openPeer(microphone, player);
         watch(peer);
-        const answer = await api.offer(callSid, await createCompleteOffer(peer));
-        if (answer === null) {
+        const response = await api.offer(callSid, await createCompleteOffer(peer));
+        if (response === null) {
           close(true, null);
           break;
         }
-        await peer.setRemoteDescription({ type: "answer", sdp: answer.answer ?? "" });
+        await peer.setRemoteDescription({ type: "answer", sdp: response.answer ?? "" });
         isMending = false;
         openWhenConnected();
         return;

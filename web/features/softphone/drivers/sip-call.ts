@@ -58,15 +58,15 @@ export function createSipCall(session: RTCSession): SipCall {
     for (const { track } of senders()) if (track) track.enabled = isAudible;
   }
   const microphone = makeCallMicrophone(() => senders()[0] ?? null, updateMicrophone);
-  const look = () => {
+  const applyMicrophone = () => {
     updateMicrophone();
     microphone.watch();
   };
   // JsSIP enables the track after each hold by either side, and opens new ones enabled even while muted.
-  session.on("sdp", look);
-  session.on("hold", look);
-  session.on("unhold", look);
-  session.on("confirmed", look);
+  session.on("sdp", applyMicrophone);
+  session.on("hold", applyMicrophone);
+  session.on("unhold", applyMicrophone);
+  session.on("confirmed", applyMicrophone);
 
   const call: SipCall = {
     onState: path.onState,

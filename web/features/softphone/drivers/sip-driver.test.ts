@@ -79,20 +79,20 @@ describe("a muted call", () => {
 describe("a hold refused by the PBX", () => {
   test("leaves the call unchanged, and can be requested again", async () => {
     const { call, states } = await talk();
-    system.control.answers = ({ isWithin }) => (isWithin ? 488 : 200);
+    system.control.respondTo = ({ isWithin }) => (isWithin ? 488 : 200);
     await expect(required(call.hold, "by SIP")(true)).rejects.toThrow("refused to hold");
     expect(states.at(-1)).toBe("open");
     expect(isMicrophoneOn()).toBe(true);
     expect(system.peer()?.signalingState).toBe("stable");
-    system.control.answers = () => 200;
+    system.control.respondTo = () => 200;
     await required(call.hold, "by SIP")(true);
     expect(isMicrophoneOn()).toBe(false);
     expect(system.heard("INVITE").at(-1)?.body).toContain("a=sendonly");
 
-    system.control.answers = ({ isWithin }) => (isWithin ? 488 : 200);
+    system.control.respondTo = ({ isWithin }) => (isWithin ? 488 : 200);
     await expect(required(call.hold, "by SIP")(false)).rejects.toThrow("refused to resume");
     expect(isMicrophoneOn()).toBe(false);
-    system.control.answers = () => 200;
+    system.control.respondTo = () => 200;
     await required(call.hold, "by SIP")(false);
     expect(isMicrophoneOn()).toBe(true);
     expect(system.heard("BYE")).toEqual([]);
@@ -100,7 +100,7 @@ describe("a hold refused by the PBX", () => {
 
   test("ends with the call", async () => {
     const { call, states } = await talk();
-    system.control.answers = ({ method }) => (method === "INVITE" ? "none" : 200);
+    system.control.respondTo = ({ method }) => (method === "INVITE" ? "none" : 200);
     const held = required(call.hold, "by SIP")(true);
     const outcome = expect(held).rejects.toThrow("The call is over.");
     call.hangUp();
@@ -155,16 +155,16 @@ describe("the connection to the PBX", () => {
 
 describe("SIP registration", () => {
   test("is retried by starting again after a failure", async () => {
-    system.control.answers = () => 503;
+    system.control.respondTo = () => 503;
     await driver.start();
     await expect.poll(() => standings.at(-1)).toBe("failed");
-    system.control.answers = () => 200;
+    system.control.respondTo = () => 200;
     await driver.start();
     await expect.poll(() => standings.at(-1)).toBe("ready");
   });
 
   test("is refused, not failed, with a wrong password", async () => {
-    system.control.answers = () => 403;
+    system.control.respondTo = () => 403;
     await driver.start();
     await expect.poll(() => standings.at(-1)).toBe("refused");
   });

@@ -52,32 +52,35 @@ export function createSipDriver(account: SipCredentials): SoftphoneDriver {
     session_timers: false,
     user_agent: "Deskbell",
   });
-  const open = new Set<SipCall>();
-  let choice: AudioPreferences = defaultAudioPreferences;
+  const openCalls = new Set<SipCall>();
+  let audioPreferences: AudioPreferences = defaultAudioPreferences;
   let reportStatus: Parameters<SoftphoneDriver["onStatus"]>[0] = () => undefined;
   let ringListener: (ring: PbxRing) => void = () => undefined;
 
-  const how = () => ({
-    mediaConstraints: { audio: constraintsOf(choice), video: false } as MediaStreamConstraints,
+  const callOptions = () => ({
+    mediaConstraints: {
+      audio: constraintsOf(audioPreferences),
+      video: false,
+    } as MediaStreamConstraints,
     pcConfig: { iceServers: iceServersOf(account) },
   });
   const trackSession = (session: RTCSession): SipCall => {
     shortenGathering(session, { hasRelay: Boolean(account.turnUrl) });
     const call = createSipCall(session);
-    open.add(call);
-    call.choose(choice);
+    openCalls.add(call);
+    call.choose(audioPreferences);
     call.onState((state) => {
-      if (state === "closed") open.delete(call);
+      if (state === "closed") openCalls.delete(call);
     });
     return call;
   };
 
-  let lamp: (waiting: number | null) => void = () => undefined;
-  const voicemails = watchVoicemailCount(userAgent, uri, (waiting) => lamp(waiting));
+  let voicemailListener: (waiting: number | null) => void = () => undefined;
+  const voicemails = watchVoicemailCount(userAgent, uri, (waiting) => voicemailListener(waiting));
 
   userAgent.on("registered", () => {
     reportStatus("ready", null);
-    voicemails.look();
+    voicemails.subscribe();
   });
   userAgent.on("registrationFailed", ({ cause }) => {
     if (rejectionCauses.includes(cause ?? ""))
@@ -90,16 +93,16 @@ export function createSipDriver(account: SipCredentials): SoftphoneDriver {
     const { session, request } = event as IncomingRTCSessionEvent;
     const { uri: from, display_name: name } = session.remote_identity;
     const header = (name: string): string | undefined => request.getHeader(name);
-    const vouched = readAssertedIdentity(header("P-Asserted-Identity"), header("Privacy"));
+    const assertedIdentity = readAssertedIdentity(header("P-Asserted-Identity"), header("Privacy"));
     let endListener: (reason: PbxCallEnd) => void = () => undefined;
     session.on("failed", (event: EndEvent) => endListener(toPbxCallEnd(event, true)));
     ringListener({
       id: session.id,
-      number: vouched?.number ?? from.user ?? "",
-      name: (vouched?.name || name) ?? "",
+      number: assertedIdentity?.number ?? from.user ?? "",
+      name: (assertedIdentity?.name || name) ?? "",
       answer() {
         const call = trackSession(session);
-        session.answer(how());
+        session.answer(callOptions());
         return Promise.resolve(call);
       },
       // busy on this phone only: a 6xx would end the ring on all others too (RFC 3261 §16.7)
@@ -120,25 +123,25 @@ export function createSipDriver(account: SipCredentials): SoftphoneDriver {
       return Promise.resolve();
     },
     stop() {
-      for (const call of open) call.hangUp();
+      for (const call of openCalls) call.hangUp();
       voicemails.stop();
       userAgent.stop();
     },
     connect(to) {
       if (isJoinTarget(to)) throw new DriverError(words.phoneSystemJoinsNoCalls);
       const host = uri.slice(uri.indexOf("@") + 1);
-      const dialled = to.number.replaceAll(/[^\d+*#]/g, "");
-      return Promise.resolve(trackSession(userAgent.call(`sip:${dialled}@${host}`, how())));
+      const digits = to.number.replaceAll(/[^\d+*#]/g, "");
+      return Promise.resolve(trackSession(userAgent.call(`sip:${digits}@${host}`, callOptions())));
     },
     choose(now) {
-      choice = now;
-      for (const call of open) call.choose(now);
+      audioPreferences = now;
+      for (const call of openCalls) call.choose(now);
     },
     onStatus(listener) {
       reportStatus = listener;
     },
     onVoicemails(listener) {
-      lamp = listener;
+      voicemailListener = listener;
     },
     onRing(listener) {
       ringListener = listener;

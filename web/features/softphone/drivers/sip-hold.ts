@@ -19,8 +19,9 @@ export const changeHold = (session: RTCSession, isHeld: boolean): Promise<void> 
     };
     const over = () => settle(words.theCallIsOver);
     const hangUp = session.terminate;
-    session.terminate = (how?: Ending) => {
-      if (!rejectionReasons.includes(how?.reason_phrase ?? "")) return hangUp.call(session, how);
+    session.terminate = (options?: Ending) => {
+      if (!rejectionReasons.includes(options?.reason_phrase ?? ""))
+        return hangUp.call(session, options);
       void rollBackHold(session, isHeld).then(() =>
         settle(isHeld ? words.phoneSystemRefusedHold : words.phoneSystemRefusedResume),
       );

@@ -12,14 +12,14 @@ type Subscription = ReturnType<UserAgent["subscribe"]>;
 
 interface VoicemailCount {
   /** Called after each registration. */
-  readonly look: () => void;
+  readonly subscribe: () => void;
   readonly stop: () => void;
 }
 
 export function watchVoicemailCount(
   userAgent: UserAgent,
   uri: string,
-  show: (waiting: number | null) => void,
+  onCount: (waiting: number | null) => void,
 ): VoicemailCount {
   let current: Subscription | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -34,20 +34,20 @@ export function watchVoicemailCount(
     current = one;
     one.on("notify", (_isFinal, _request, body) => {
       const summary = readMessageSummary(body);
-      if (summary !== null) show(summary.waiting);
+      if (summary !== null) onCount(summary.waiting);
     });
     one.on("terminated", (reason, _reason, retryAfter) => {
       if (current !== one) return;
       current = null;
       // a PBX that doesn't support or allow this event reports no voicemails
-      if (reason === one.C.SUBSCRIBE_NON_OK_RESPONSE) return show(null);
+      if (reason === one.C.SUBSCRIBE_NON_OK_RESPONSE) return onCount(null);
       again = setTimeout(subscribe, (retryAfter ?? 0) * 1_000 || retryMs);
     });
     one.subscribe();
   }
 
   return {
-    look: subscribe,
+    subscribe,
     stop() {
       isStopped = true;
       clearTimeout(again);

@@ -74,14 +74,14 @@ export async function sendCallCommand(
 export async function sendHangUp(
   { rpc, me }: PhoneDeps,
   call: Call,
-): Promise<{ readonly answer: Call; readonly isAlone: boolean }> {
+): Promise<{ readonly call: Call; readonly isAlone: boolean }> {
   const leg = myLeg(call, me);
   const isAlone =
     leg?.role === "supervisor" ||
     (call.memberId !== null && call.memberId !== me) ||
     remainingPartyOf(call, me) !== null;
   const legId = isAlone ? (leg?.id ?? null) : null;
-  return { answer: await rpc("hangUpCall", { callId: call.id, legId }), isAlone };
+  return { call: await rpc("hangUpCall", { callId: call.id, legId }), isAlone };
 }
 
 /** Error objects can't be sent between tabs, so they become codes and messages. */

@@ -5,8 +5,8 @@ import { apiError, createStartedPhone } from "#testing/fixtures/softphone/phone-
 const [one, two] = [callId(1), callId(2)];
 const held = { state: "held" as const };
 
-async function whileSecondRings(answers: Parameters<typeof createStartedPhone>[0] = {}) {
-  const started = await createStartedPhone(answers);
+async function whileSecondRings(handlers: Parameters<typeof createStartedPhone>[0] = {}) {
+  const started = await createStartedPhone(handlers);
   started.phone.setCalls([callFor(1)]);
   await started.phone.perform({ kind: "answer", callId: one });
   started.carrier.calls[0]?.become("open");

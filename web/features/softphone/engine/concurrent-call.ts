@@ -49,10 +49,10 @@ export function createConcurrentCall({
      * Talks in this call instead of the current ones. For our own calls the server holds the other in the same step; a
      * PBX does not know our calls, so they are held separately.
      */
-    async switchTo<Answer>(
+    async switchTo<Result>(
       callId: string,
-      action: (holdOtherCall: boolean) => Promise<Answer>,
-    ): Promise<Answer> {
+      action: (holdOtherCall: boolean) => Promise<Result>,
+    ): Promise<Result> {
       const others = Object.keys(paths.all()).filter((id) => id !== callId);
       const listenedIds = others.filter(listens);
       const heldPbxIds: string[] = [];
@@ -65,9 +65,9 @@ export function createConcurrentCall({
         const unheld = spoken.filter((id) => !isHeld(id));
         if (pbxCalls.has(callId)) for (const id of unheld) await hold(id);
         else for (const id of unheld) setExpectedState(id, { isHeld: true });
-        const answer = await action(spoken.length > 0);
+        const result = await action(spoken.length > 0);
         for (const id of listenedIds) paths.leave(id);
-        return answer;
+        return result;
       } catch (error) {
         for (const id of spoken) setExpectedState(id, null);
         for (const id of heldPbxIds) await pbxCalls.hold(id, false).catch(() => undefined);

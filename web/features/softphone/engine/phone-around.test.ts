@@ -62,7 +62,7 @@ describe("a reloaded page", () => {
 
 describe("an outgoing call", () => {
   const input = {
-    inboxId: inboxId,
+    inboxId,
     to: "+12025550177",
     conversationId: null,
     clientKey: "key-of-mine",
@@ -204,8 +204,8 @@ describe("the readiness of this browser", () => {
     phone.setCalls([callFor(1)]);
     await pass();
     expect(phone.state()).toMatchObject({ readiness: "ready", inboxProblems: problems });
-    const answer = await phone.perform({ kind: "answer", callId: one });
-    expect(answer).toMatchObject({ isDone: false, message: "The key was refused." });
+    const result = await phone.perform({ kind: "answer", callId: one });
+    expect(result).toMatchObject({ isDone: false, message: "The key was refused." });
     expect(names()).toEqual([]);
   });
 

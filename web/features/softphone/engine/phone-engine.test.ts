@@ -31,8 +31,8 @@ describe("answering", () => {
       claimCall: () => Promise.reject(apiError("conflict", "Maya took it.")),
     });
     phone.setCalls([callFor(1)]);
-    const answer = await phone.perform({ kind: "answer", callId: one });
-    expect(answer).toEqual({ isDone: false, code: "conflict", message: "Maya took it." });
+    const result = await phone.perform({ kind: "answer", callId: one });
+    expect(result).toEqual({ isDone: false, code: "conflict", message: "Maya took it." });
     expect(carrier.calls).toEqual([]);
     expect(phone.state()).toMatchObject({ answering: null, paths: {} });
   });
@@ -40,8 +40,8 @@ describe("answering", () => {
   test("claims nothing without a microphone, so others can still answer", async () => {
     const { phone, names, microphone } = await createStartedPhone();
     microphone("denied");
-    const answer = await phone.perform({ kind: "answer", callId: one });
-    expect(answer).toMatchObject({ isDone: false, code: "no_sound" });
+    const result = await phone.perform({ kind: "answer", callId: one });
+    expect(result).toMatchObject({ isDone: false, code: "no_sound" });
     expect(names()).toEqual([]);
   });
 
@@ -69,8 +69,8 @@ describe("answering", () => {
   });
 });
 
-async function inCall(answers: Parameters<typeof createStartedPhone>[0] = {}) {
-  const started = await createStartedPhone(answers);
+async function inCall(handlers: Parameters<typeof createStartedPhone>[0] = {}) {
+  const started = await createStartedPhone(handlers);
   started.phone.setCalls([callFor(1)]);
   await started.phone.perform({ kind: "answer", callId: one });
   started.carrier.calls[0]?.become("open");

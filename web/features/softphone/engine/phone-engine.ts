@@ -154,7 +154,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
       // and ring again.
       const mark = deps.currentMark();
       if (call !== undefined && isLive(call)) {
-        const { answer, isAlone } = await sendHangUp(deps, call);
+        const { call: answer, isAlone } = await sendHangUp(deps, call);
         deps.applyCall(answer, mark);
         // The carrier reports the end; until then the call shows as ending.
         isOver = isAlone || !isLive(find(callId) ?? answer);

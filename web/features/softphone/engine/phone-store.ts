@@ -44,14 +44,14 @@ export function startPhone(cache: QueryClient, me: MemberId): () => void {
         rpc,
         me,
         loadDrivers: () => loadDrivers(rpc, Date.now),
-        queryMicrophone: queryMicrophone,
+        queryMicrophone,
         nowMs: Date.now,
         after,
         joinedCallStore: savedCallIds,
         currentMark: () => currentMark(cache),
         applyCall: (row, mark) => applyCallResponse(cache, row, mark),
         report: reportThisDevice,
-        serverClockOffsetMs: serverClockOffsetMs,
+        serverClockOffsetMs,
         changed,
         levels,
       });
@@ -101,9 +101,9 @@ export const useAudioLevels = (): AudioLevels =>
 
 /** Runs the command, and shows a toast if it fails. */
 export async function runPhoneCommand(command: PhoneCommand): Promise<CommandResult> {
-  const answer = await tryPhoneCommand(command);
-  if (!answer.isDone) showToast({ text: answer.message, tone: "failed" });
-  return answer;
+  const result = await tryPhoneCommand(command);
+  if (!result.isDone) showToast({ text: result.message, tone: "failed" });
+  return result;
 }
 
 /** For callers that show the error in place. */

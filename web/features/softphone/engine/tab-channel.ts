@@ -26,9 +26,9 @@ export function createTabLock(name: string): TabLock {
     leaving = mine;
     let isHeld = false;
     // The standard does not allow an abort signal together with `steal`.
-    const how = options.steal === true ? options : { ...options, signal: mine.signal };
+    const lockOptions = options.steal === true ? options : { ...options, signal: mine.signal };
     void locks
-      .request(name, how, () => {
+      .request(name, lockOptions, () => {
         isHeld = true;
         const released = new Promise<void>((done) => {
           letGo = done;

@@ -11,7 +11,7 @@ type TabMessage =
   | { readonly kind: "levels"; readonly levels: AudioLevels }
   | { readonly kind: "do"; readonly id: string; readonly command: PhoneCommand }
   | { readonly kind: "heard"; readonly id: string }
-  | { readonly kind: "done"; readonly id: string; readonly answer: CommandResult }
+  | { readonly kind: "done"; readonly id: string; readonly result: CommandResult }
   | { readonly kind: "leads" };
 
 /** A command for the tab that has the phone. */
@@ -19,7 +19,7 @@ interface ForwardedCommand {
   /** That tab has it: it may take any time, but it may also have run when that tab is gone. */
   isReceived: boolean;
   readonly stopTimer: () => void;
-  readonly done: (answer: CommandResult) => void;
+  readonly done: (result: CommandResult) => void;
   readonly refuse: () => void;
 }
 
@@ -134,7 +134,7 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
         channel.post({ kind: "heard", id: tabMessage.id });
         void phone
           .perform(tabMessage.command)
-          .then((answer) => channel.post({ kind: "done", id: tabMessage.id, answer }));
+          .then((result) => channel.post({ kind: "done", id: tabMessage.id, result }));
         return;
       case "heard": {
         const one = waiting.get(tabMessage.id);
@@ -146,7 +146,7 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
         return;
       }
       case "done":
-        waiting.get(tabMessage.id)?.done(tabMessage.answer);
+        waiting.get(tabMessage.id)?.done(tabMessage.result);
         waiting.delete(tabMessage.id);
         return;
       case "leads":

@@ -90,11 +90,11 @@ export async function reportThisDevice({ driver, readiness }: PhoneState): Promi
 /** From the Date header of a response, which is exact to a second; assumes its middle. */
 export async function serverClockOffsetMs(): Promise<number | null> {
   const sentAtMs = Date.now();
-  const answer = await fetch("/healthz", {
+  const response = await fetch("/healthz", {
     cache: "no-store",
     signal: AbortSignal.timeout(10_000),
   }).catch(() => null);
-  const date = Date.parse(answer?.headers.get("date") ?? "");
+  const date = Date.parse(response?.headers.get("date") ?? "");
   if (Number.isNaN(date)) return null;
   const ahead = date + 500 - (sentAtMs + Date.now()) / 2;
   // Below that precision an offset means nothing, and a timer must not start below zero.

@@ -19,9 +19,9 @@ export function useAllLiveCalls(): readonly Call[] {
 }
 
 /** Selects from all calls; recomputed only if the calls or the member change. */
-export function useMyCallsSelector<Answer>(
-  select: (calls: readonly Call[], me: Call["memberId"] & string) => Answer,
-): Answer {
+export function useMyCallsSelector<Result>(
+  select: (calls: readonly Call[], me: Call["memberId"] & string) => Result,
+): Result {
   const me = useBootstrap((bootstrap) => bootstrap.me);
   const calls = useLiveCalls();
   return useMemo(() => select(calls, me.id), [select, calls, me.id]);

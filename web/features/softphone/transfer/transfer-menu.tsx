@@ -63,13 +63,13 @@ const promises: Record<TransferKind, string> = {
 export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
   const [kind, setKind] = useState<TransferKind>("warm");
   const options = useOptions(call?.conversationInboxId ?? "");
-  const bring = (to: CallTarget, way: TransferKind) => {
+  const bring = (to: CallTarget, kind: TransferKind) => {
     float.hide();
     if (call !== undefined)
-      void runPhoneCommand({ kind: "transfer", callId: call.id, to, transferKind: way });
+      void runPhoneCommand({ kind: "transfer", callId: call.id, to, transferKind: kind });
     else if (outsideId !== null && to.kind === "number")
       void runPhoneCommand({
-        kind: way === "cold" ? "pbxTransfer" : "pbxConsult",
+        kind: kind === "cold" ? "pbxTransfer" : "pbxConsult",
         id: outsideId,
         number: to.number,
       });

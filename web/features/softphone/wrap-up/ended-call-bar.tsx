@@ -40,10 +40,10 @@ export function EndedCallBar({ call, onDone }: EndedCallBarProps) {
       closeConversation: false,
     } as const;
     onDone(note === "");
-    const answer = await withSavingMark(id, () =>
+    const result = await withSavingMark(id, () =>
       note === "" ? tryPhoneCommand(command) : runPhoneCommand(command),
     );
-    if (answer.isDone) updateWrapUpDraft(id, { note: "" });
+    if (result.isDone) updateWrapUpDraft(id, { note: "" });
     else void moveToConversation(id);
   }, [id, note, onDone]);
   useEffect(() => {

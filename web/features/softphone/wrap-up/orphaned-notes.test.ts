@@ -72,10 +72,10 @@ test("keeps the note until the server has it if the conversation isn't open", as
   await moveToConversation(callId(3), () => Promise.reject(new Error("no connection")));
   expect(readWrapUpDraft(callId(3)).note).toBe("Bring the ladder");
   updateWrapUpDraft(callId(4), { note: "Bring the key", about });
-  const answer = Promise.withResolvers<void>();
-  const moved = moveToConversation(callId(4), () => answer.promise);
+  const save = Promise.withResolvers<void>();
+  const moved = moveToConversation(callId(4), () => save.promise);
   expect(readWrapUpDraft(callId(4)).note).toBe("Bring the key");
-  answer.resolve();
+  save.resolve();
   await moved;
   stop();
   expect(readWrapUpDraft(callId(4)).note).toBe("");

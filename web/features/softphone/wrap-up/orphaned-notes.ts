@@ -49,10 +49,10 @@ const isBeingSaved = ({ savingUntilMs = 0 }: WrapUpDraft): boolean => Date.now()
  * The note is sent with the wrap-up, so it is not a stray note while that is in progress. The mark is stored with the
  * note, because another tab may see the call wrapped up before this one has its response.
  */
-export async function withSavingMark<Answer>(
+export async function withSavingMark<Result>(
   id: CallId,
-  request: () => Promise<Answer>,
-): Promise<Answer> {
+  request: () => Promise<Result>,
+): Promise<Result> {
   const mark = (savingUntilMs: number | undefined) => {
     if (readWrapUpDraft(id).note !== "") updateWrapUpDraft(id, { savingUntilMs });
   };

@@ -102,10 +102,10 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
       note,
       closeConversation,
     } as const;
-    const answer = await withSavingMark(call.id, () => runPhoneCommand(command));
+    const result = await withSavingMark(call.id, () => runPhoneCommand(command));
     setBusy(false);
-    if (answer.isDone) onDone(true);
-    else onUnsaved(answer.code === "no_connection");
+    if (result.isDone) onDone(true);
+    else onUnsaved(result.code === "no_connection");
   };
   useHotkeys(
     Object.fromEntries(

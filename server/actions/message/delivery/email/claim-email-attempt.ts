@@ -94,10 +94,10 @@ export async function claimEmailAttempt(
   const isStopped = (one: { recipient: string }) => stopped.has(one.recipient.toLowerCase());
   const left = mine.filter((one) => !isStopped(one));
   const pausedUntil = left.length === 0 ? null : await waitOfPause(ctx, accountId);
-  // The breaker is checked last: the probe it lets through must bring an answer.
-  const goesOut = isPrepared && left.length > 0;
+  // The breaker is checked last: the probe it lets through must bring a response.
+  const canSubmit = isPrepared && left.length > 0;
   const waitUntil =
-    pausedUntil ?? (goesOut ? await waitOfBreaker(ctx, accountId, "messages") : null);
+    pausedUntil ?? (canSubmit ? await waitOfBreaker(ctx, accountId, "messages") : null);
   if (waitUntil !== null) {
     // A scheduled email leaves the schedule only when it is submitted, and an unknown one stays unknown.
     const queued = mine.filter((one) => one.state === "queued" || one.state === "delayed");

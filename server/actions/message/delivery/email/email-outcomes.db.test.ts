@@ -277,11 +277,11 @@ test.each([0, 72])(
   },
 );
 
-test('a provider that does not answer within "emailSubmitSeconds" leaves the outcome unknown', async () => {
+test('a provider that does not respond within "emailSubmitSeconds" leaves the outcome unknown', async () => {
   lowerLimitsOfTest({ emailSubmitSeconds: 0.05 });
   const { id, attemptId } = await write();
   const send = (...[, , signal]: [unknown, unknown, AbortSignal]) =>
-    new Promise((_answer, failed) => signal.addEventListener("abort", failed));
+    new Promise((_resolve, failed) => signal.addEventListener("abort", failed));
   const hanging = { ...toEmailProvider(fake), send };
   const { findEmailProvider } = runtime.deps.services;
   Object.assign(runtime.deps.services, { findEmailProvider: () => hanging });

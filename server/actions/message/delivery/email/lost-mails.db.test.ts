@@ -1,5 +1,5 @@
 // An email with an unknown outcome, at a provider that detects repetitions for a day: however often it is repeated, and
-// whatever the answers, it is not sent a second time.
+// whatever the responses, it is not sent a second time.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AttemptId, EntryId, SubmissionId } from "#domain/ids.ts";
@@ -122,14 +122,14 @@ const statesOf = async (id: EntryId) =>
     )
   ).map((row) => row.state);
 test.each([
-  ["has no answer", unknownOutcome],
+  ["has no response", unknownOutcome],
   ["is put off", down],
   ["is refused for the keys", noKey],
 ])(
   "a repetition that %s leaves it unknown, and none follows once its key is forgotten",
-  async (_, answer) => {
+  async (_, reply) => {
     const { id, attempt } = await write({
-      outcomes: [unknownOutcome, answer, unknownOutcome, unknownOutcome],
+      outcomes: [unknownOutcome, reply, unknownOutcome, unknownOutcome],
     });
     await submit(attempt.id);
     people.advanceClock(60);
@@ -179,7 +179,7 @@ test.each([
     const { id, attempt } = await write({
       isIdempotent: false,
       outcomes: [unknownOutcome],
-      lookupError: new ProviderError(kind, "answered 401"),
+      lookupError: new ProviderError(kind, "responded with 401"),
     });
     await submit(attempt.id);
     for (let n = 0; n <= limit("statusCheckAttempts"); n += 1) await checkStatus(attempt.id);
@@ -234,7 +234,7 @@ test("a copy of the email settles the only attempt that may have been sent, but 
   const two = await write({ isIdempotent: false }, ["ada", "ben"]);
   const rejection: RecipientResult = {
     kind: "rejected",
-    problem: "refused_there",
+    problem: "rejected_by_recipient",
     providerCode: "550",
     detail: null,
     address: `ben.${serial}@brook.example`,

@@ -1,4 +1,4 @@
-// Records a provider's answer to a submitted email, per recipient.
+// Records a provider's response to a submitted email, per recipient.
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import type { SubmissionId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -101,9 +101,9 @@ const isRepeated = ({ lostAt, submittedAt }: EmailDelivery): boolean =>
 const inconclusiveProblems: readonly EmailProblem[] = [
   "bad_credentials",
   "account_suspended",
-  "account_gone",
+  "account_removed",
   "settings_unreadable",
-  "file_gone",
+  "file_missing",
 ];
 
 async function markUnknown(
@@ -194,7 +194,7 @@ async function scheduleRetry(
   { afterMs, countsAsAttempt, ...rejection }: Deferral,
 ): Promise<void> {
   if (all.length === 0) return;
-  // A member did not wait for the answer and has sent it again.
+  // A member did not wait for the response and has sent it again.
   const sentAgain = await listResentRecipients(ctx.db, ctx.workspaceId, attempt);
   const isSentAgain = (one: EmailDelivery) => sentAgain.includes(one.recipient);
   await fail(ctx, all.filter(isSentAgain), rejection, false);

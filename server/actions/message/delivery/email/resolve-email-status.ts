@@ -65,7 +65,7 @@ export async function resolveEmailStatus(
       });
       scheduleEmailSubmission(ctx, attempt.id, null);
     } else {
-      // A lookup without an answer does not count.
+      // A lookup without a response does not count.
       const more = found.kind === "silent" ? 0 : 1;
       await recordStatusCheck(ctx, still, more);
       await scheduleEmailStatusCheck(

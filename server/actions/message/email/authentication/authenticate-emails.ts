@@ -1,5 +1,5 @@
 // Authenticates recently received emails, after they were shown, so that no DNS lookup delays one. A failed lookup
-// postpones an email; a sender can't evade a verdict with domains that never answer.
+// postpones an email; a sender can't evade a verdict with domains that never respond.
 
 import { backoffMs } from "#domain/backoff.ts";
 import { isEmailProof } from "#domain/contact/contact-proof.ts";

@@ -18,8 +18,8 @@ import { listEmailInboxes } from "#server/store/inbox.ts";
 import { listMembers } from "#server/store/workspace/member.ts";
 import { authenticateOriginal } from "./authenticate-original.ts";
 
-/** Milliseconds. DNS servers that answer at all do so within this time from the start of the check. */
-const answerTimeoutMs = 5_000;
+/** Milliseconds. DNS servers that respond at all do so within this time from the start of the check. */
+const lookupTimeoutMs = 5_000;
 /** Milliseconds. Including the wait behind other such emails. */
 const totalTimeoutMs = 30_000;
 
@@ -60,7 +60,7 @@ export async function authenticateClaim(
       () => loadPayloadBytes(runtime, workspaceId, item),
       started.resolve,
     ).finally(() => budget.release(item.size)),
-    started.promise.then(() => after(answerTimeoutMs)),
+    started.promise.then(() => after(lookupTimeoutMs)),
     after(totalTimeoutMs),
   ]);
   late.abort();

@@ -22,15 +22,15 @@ async function createAuthenticationFixture(intake?: "smtp" | "imap") {
   const opened = await createEmailFixture(people, intake);
   const maya = await people.addMember(opened.olga.workspaceId, "Maya", "agent");
   const question = await opened.inboundEmails.receive({ from: adaAddress, id: `q-${maya.email}` });
-  const answer = {
+  const reply = {
     from: `Maya <${maya.email}>`,
     to: adaAddress,
     cc: helpAddress,
     inReplyTo: `q-${maya.email}`,
     id: `outlook-${maya.email}`,
   };
-  const bySmtp = { ...answer, envelopeFrom: maya.email, envelopeTo: [helpAddress] };
-  const inBox = { ...answer, envelopeFrom: null, envelopeTo: [], provider: "imap" };
+  const bySmtp = { ...reply, envelopeFrom: maya.email, envelopeTo: [helpAddress] };
+  const inBox = { ...reply, envelopeFrom: null, envelopeTo: [], provider: "imap" };
   const waiting = async () =>
     (await opened.conversation(question.conversationId)).waitingSince !== null;
   const authOf = async (id: string) =>
@@ -44,7 +44,7 @@ async function createAuthenticationFixture(intake?: "smtp" | "imap") {
   return { ...opened, maya, question, bySmtp, inBox, waiting, authOf };
 }
 
-const answered = { direction: "out", authorKind: "member", reason: "from_colleague" };
+const replied = { direction: "out", authorKind: "member", reason: "from_colleague" };
 const expectedInbound = {
   direction: "in",
   authorKind: "contact",
@@ -55,15 +55,15 @@ describe("over SMTP", () => {
   test("a member's reply from Outlook counts as ours if their domain authenticates it, and the next email finds it", async () => {
     const { inboundEmails, bySmtp, question, waiting, authOf } =
       await createAuthenticationFixture();
-    const answer = await inboundEmails.receive({ ...bySmtp, ip: ours });
-    expect(answer).toMatchObject({ ...answered, conversationId: question.conversationId });
+    const reply = await inboundEmails.receive({ ...bySmtp, ip: ours });
+    expect(reply).toMatchObject({ ...replied, conversationId: question.conversationId });
     expect(await waiting()).toBe(false);
-    expect(await authOf(answer.entryId)).toMatchObject({ auth: { dmarc: "pass" }, isDue: false });
+    expect(await authOf(reply.entryId)).toMatchObject({ auth: { dmarc: "pass" }, isDue: false });
     const next = await inboundEmails.receive({ from: adaAddress, inReplyTo: bySmtp.id });
     expect(next.conversationId).toBe(question.conversationId);
   });
 
-  test("a member's reply does not answer what the customer wrote after it, even if it is saved later", async () => {
+  test("a member's reply is no reply to what the customer wrote after it, even if it is saved later", async () => {
     const { inboundEmails, bySmtp, question, waiting } = await createAuthenticationFixture();
     const sentAt = people.now();
     const laterAt = new Date(sentAt.getTime() + 60_000);
@@ -75,7 +75,7 @@ describe("over SMTP", () => {
     const more = await inboundEmails.receive({ ...followUp, receivedAt: laterAt });
     expect(more.conversationId).toBe(question.conversationId);
     expect(await inboundEmails.receive({ ...bySmtp, ip: ours, receivedAt: sentAt })).toMatchObject(
-      answered,
+      replied,
     );
     expect(await waiting()).toBe(true);
   });
@@ -122,8 +122,8 @@ describe("in a mailbox", () => {
       isDue: false,
       securityWarnings: expect.arrayContaining(["not_authentic"]),
     });
-    const answer = await inboundEmails.receive({ ...inBox, trace: [found("pass"), step] });
-    expect(answer).toMatchObject(answered);
+    const reply = await inboundEmails.receive({ ...inBox, trace: [found("pass"), step] });
+    expect(reply).toMatchObject(replied);
     expect(await waiting()).toBe(false);
   });
 
@@ -137,7 +137,7 @@ describe("in a mailbox", () => {
   test("a member's reply in the sent folder is ours", async () => {
     const { inboundEmails, inBox } = await createAuthenticationFixture("imap");
     expect(await inboundEmails.receive({ ...inBox, envelopeFrom: helpAddress })).toMatchObject(
-      answered,
+      replied,
     );
   });
 

@@ -67,7 +67,7 @@ test("replies to the same sender once a day", async () => {
   expect(await repliesTo("ben@brook.example")).toHaveLength(1);
 });
 
-test("a vacation responder and the inbox do not answer each other", async () => {
+test("a vacation responder and the inbox do not reply to each other", async () => {
   const mailbox = await shared().mailbox("cy@brook.example", "Cy Brook");
   await mailbox.vacation(true);
   await mailbox.write({ subject: "Cy is away", text: "Back on Monday." });

@@ -19,7 +19,7 @@ test("the same words are the same mail, however they are spaced and broken", () 
   );
 });
 
-test("other words are another mail", () => {
+test("emails with different words have different hashes", () => {
   fc.assert(
     fc.property(words, words, (one, other) => {
       fc.pre(one.join(" ") !== other.join(" "));

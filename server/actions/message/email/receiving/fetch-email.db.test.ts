@@ -15,10 +15,10 @@ afterAll(() => people.close());
 
 const bytes = Buffer.from(`From: ${adaAddress}\r\nSubject: Kept there\r\n\r\nWords.\r\n`);
 
-/** An email that a provider announced; `answer` is what it says when it is fetched. */
+/** An email that a provider announced; `respond` is what it says when it is fetched. */
 async function openAnnounced() {
   const { inboundEmails, inbox, workspaceId } = await createEmailFixture(people);
-  const provider = { answer: (): Buffer => bytes };
+  const provider = { respond: (): Buffer => bytes };
   const envelope = { from: "ada@brook.example", to: ["help@copperline.example"] };
   const adapter = {
     async parseWebhook() {
@@ -27,7 +27,7 @@ async function openAnnounced() {
         events: [{ kind: "email.received", providerRef: "R1", envelope, bytes: null }],
       };
     },
-    fetchEmail: async () => provider.answer(),
+    fetchEmail: async () => provider.respond(),
   } as unknown as EmailProvider;
   Object.assign(people.runtime.deps.services, {
     findEmailProvider: () => adapter,
@@ -59,7 +59,7 @@ async function openAnnounced() {
 
 test("an announced email is a dead letter until it can be fetched, and is then stored once", async () => {
   const { inboundEmails, workspaceId, id, provider, bring } = await openAnnounced();
-  provider.answer = () => {
+  provider.respond = () => {
     throw new ProviderError("rejected", "This key may only send.");
   };
   await expect(bring()).rejects.toThrow("This key may only send.");
@@ -67,7 +67,7 @@ test("an announced email is a dead letter until it can be fetched, and is then s
     state: "failed",
     problem: expect.stringContaining("This key may only send."),
   });
-  provider.answer = () => bytes;
+  provider.respond = () => bytes;
   await bring();
   await bring();
   expect(await inboundEmails.stateOf(id)).toEqual({ state: "processed", problem: null });
@@ -80,13 +80,13 @@ test("an announced email is a dead letter until it can be fetched, and is then s
 
 test('an email that its provider can\'t deliver now is no dead letter for "emailFetchGraceMinutes"', async () => {
   const { inboundEmails, id, provider, bring } = await openAnnounced();
-  provider.answer = () => {
-    throw new ProviderError("unreachable", "no answer");
+  provider.respond = () => {
+    throw new ProviderError("unreachable", "no response");
   };
   people.advanceClock(limit("emailFetchGraceMinutes") * 60 - 1);
-  await expect(bring()).rejects.toThrow("no answer");
+  await expect(bring()).rejects.toThrow("no response");
   expect((await inboundEmails.stateOf(id)).state).toBe("processed");
   people.advanceClock(1);
-  await expect(bring()).rejects.toThrow("no answer");
+  await expect(bring()).rejects.toThrow("no response");
   expect((await inboundEmails.stateOf(id)).state).toBe("failed");
 });

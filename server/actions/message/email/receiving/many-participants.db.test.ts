@@ -54,9 +54,9 @@ test("keeps a limited number of participants per thread, the first authors inclu
     expect((await inboundEmails.storedOf(id))[0]?.conversationId).toBe(first.conversationId);
   expect(await countOf(first.conversationId)).toBe(max);
 
-  const answer = (from = "") => inboundEmails.receive({ from, inReplyTo: "a@brook.example" });
-  expect((await answer(one[299])).conversationId).toBe(first.conversationId);
-  const late = await answer(three[299]);
+  const receiveReply = (from = "") => inboundEmails.receive({ from, inReplyTo: "a@brook.example" });
+  expect((await receiveReply(one[299])).conversationId).toBe(first.conversationId);
+  const late = await receiveReply(three[299]);
   expect(late.reason).toBe("related_thread");
   // A recipient of our email is a participant, however many others there are.
   await insertParticipants(
@@ -66,7 +66,7 @@ test("keeps a limited number of participants per thread, the first authors inclu
     first.entryId as EntryId,
     [{ address: three[298] ?? "", name: "" }],
   );
-  expect((await answer(three[298])).conversationId).toBe(first.conversationId);
+  expect((await receiveReply(three[298])).conversationId).toBe(first.conversationId);
 });
 
 test("reads only the participants related to an author", async () => {

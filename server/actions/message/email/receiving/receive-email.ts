@@ -9,7 +9,7 @@ import {
 } from "#domain/contact/email-address.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { needsAnswer } from "#domain/message/email/email-metadata.ts";
+import { expectsReply } from "#domain/message/email/email-metadata.ts";
 import { firstAndLast } from "#domain/message/email/references-header.ts";
 import type { EmailThreadingReason } from "#domain/message/email/resolve-email-conversation.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -115,7 +115,7 @@ async function writeEmail(
   // In doubt it stays open: closed unseen, the email of a person would be lost.
   const canBePersonal = isFirst && read.auto === "auto-reply" && email.signs.canBePersonal;
   if (isFromUs) await applyTeamReply(ctx, conversation, at);
-  else if (needsAnswer(read.auto) || canBePersonal) applyCustomerReply(conversation, at);
+  else if (expectsReply(read.auto) || canBePersonal) applyCustomerReply(conversation, at);
   else if (isFirst) closeAsAutomated(conversation, at);
 
   const isNewParticipant = match.kind === "join" && match.isNewParticipant && !isFromUs;
@@ -203,7 +203,7 @@ async function writeEmail(
         read,
         item,
         signs: email.signs,
-        hadScheduled: hadScheduled && needsAnswer(read.auto),
+        hadScheduled: hadScheduled && expectsReply(read.auto),
         isBlind,
       }),
     );

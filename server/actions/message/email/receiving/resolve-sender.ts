@@ -30,12 +30,11 @@ export function resolveSender(
   const isProved = isSent || verdict?.proved === normalizeAddress(from.address);
   if (isOurs) {
     // A web form sends from our own address and names the customer in Reply-To.
-    const answered = read.replyTo.find((one) => !context.inboxes.isOurs(one.address));
-    const isCopy = isProved && !answered && firstExternalRecipient(context, read) !== null;
+    const replyTo = read.replyTo.find((one) => !context.inboxes.isOurs(one.address));
+    const isCopy = isProved && !replyTo && firstExternalRecipient(context, read) !== null;
     if (item.provider === "imap" && isCopy) return { kind: "own", person: from, memberId: null };
-    if (!answered)
-      return { kind: isProved ? "customer" : "unproved", person: from, memberId: null };
-    const person = { address: answered.address, name: answered.name ?? "" };
+    if (!replyTo) return { kind: isProved ? "customer" : "unproved", person: from, memberId: null };
+    const person = { address: replyTo.address, name: replyTo.name ?? "" };
     return { kind: "customer", person, memberId: null };
   }
   if (memberId === undefined) return { kind: "customer", person: from, memberId: null };

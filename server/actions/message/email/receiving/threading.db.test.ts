@@ -17,7 +17,7 @@ const createFixture = (intake?: "smtp" | "imap") => createEmailFixture(people, i
 const keys = replyTokenKeys(people.runtime.deps.secrets);
 
 describe("an email with references", () => {
-  test("joins the one it answers, by any of its known Message-IDs", async () => {
+  test("joins the one it replies to, by any of its known Message-IDs", async () => {
     const { inboundEmails } = await createFixture();
     const first = await inboundEmails.receive({ from: adaAddress, id: "one@brook.example" });
     const byParent = await inboundEmails.receive({
@@ -38,8 +38,8 @@ describe("an email with references", () => {
     );
     expect([first, byParent, byFirst, bySeen].map((one) => one.reason)).toEqual([
       "first_contact",
-      "answers_mail_here",
-      "answers_mail_here",
+      "reply_to_email_here",
+      "reply_to_email_here",
       "same_thread",
     ]);
   });
@@ -47,16 +47,16 @@ describe("an email with references", () => {
   test("is processed despite zero bytes in its names and Message-IDs", async () => {
     const { inboundEmails } = await createFixture();
     const first = await inboundEmails.receive({ from: adaAddress, id: "on\0e@brook.example" });
-    const answer = await inboundEmails.receive({
+    const reply = await inboundEmails.receive({
       from: adaAddress,
       inReplyTo: "on\0e@brook.example",
       id: "\0two@brook.example",
       headers: ['Reply-To: "=?utf-8?q?a=00?="@brook.example', "Cc: b\0@brook.example"],
     });
-    expect(answer.conversationId).toBe(first.conversationId);
+    expect(reply.conversationId).toBe(first.conversationId);
   });
 
-  test("finds its siblings if the email they answer never arrived", async () => {
+  test("finds its siblings if the email they reply to never arrived", async () => {
     const { inboundEmails } = await createFixture();
     const one = await inboundEmails.receive({
       from: adaAddress,
@@ -102,15 +102,15 @@ describe("an email with references", () => {
 
   test("stands alone among many replies to one newsletter, unseen by the other authors", async () => {
     const { inboundEmails } = await createFixture();
-    const answers = [];
+    const replies = [];
     for (const name of ["ann", "bob", "cleo"])
-      answers.push(
+      replies.push(
         await inboundEmails.receive({
           from: `${name}@${name}.example`,
           inReplyTo: "newsletter@copperline.example",
         }),
       );
-    expect(new Set(answers.map((one) => one.conversationId)).size).toBe(3);
+    expect(new Set(replies.map((one) => one.conversationId)).size).toBe(3);
   });
 
   test("joins for a person in Cc, who does not become the customer", async () => {
@@ -128,7 +128,7 @@ describe("an email with references", () => {
     expect((await conversation(first.conversationId)).contact).toBe("ada@brook.example");
   });
 
-  test("may arrive before the email it answers", async () => {
+  test("may arrive before the email it replies to", async () => {
     const { inboundEmails } = await createFixture();
     const late = await inboundEmails.store({
       from: adaAddress,

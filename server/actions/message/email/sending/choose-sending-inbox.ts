@@ -17,9 +17,9 @@ export async function chooseSendingInbox(
   const inboxes = (await listEmailInboxes(ctx.db, ctx.workspaceId)).filter(
     (one) => !one.isArchived && canSeeInbox(visibleInboxIds, one.id),
   );
-  const answered = replyToEntryId && (await findEntry(ctx.db, ctx.workspaceId, replyToEntryId));
+  const original = replyToEntryId && (await findEntry(ctx.db, ctx.workspaceId, replyToEntryId));
   return (
-    inboxes.find((one) => one.id === answered?.message?.inboxId) ??
+    inboxes.find((one) => one.id === original?.message?.inboxId) ??
     inboxes.find((one) => one.id === conversation.inboxId) ??
     inboxes.find((one) => ctx.installation.findEmailProvider(one.provider)?.can.send) ??
     null

@@ -19,7 +19,7 @@ export interface EmailAttachments {
   readonly hasImages: boolean;
   /** The content ID of a picture in the HTML; null if it is not sent. */
   readonly nameOf: (id: string) => string | null;
-  give(messageId: EntryId): Promise<void>;
+  attachTo(messageId: EntryId): Promise<void>;
 }
 
 export async function collectAttachments(
@@ -61,17 +61,17 @@ export async function collectAttachments(
       const found = images.find(({ one }) => one.id === id);
       return found ? contentIdOf(found.id) : null;
     },
-    async give(messageId) {
+    async attachTo(messageId) {
       const uploads = images.filter(({ one, id }) => one.id === id).map(({ id }) => id);
-      const given = [...files.map((one) => one.id), ...uploads];
-      await attachToMessage(ctx.db, ctx.workspaceId, messageId, given);
+      const attached = [...files.map((one) => one.id), ...uploads];
+      await attachToMessage(ctx.db, ctx.workspaceId, messageId, attached);
       for (const [index, { one, id }] of images.entries())
         if (one.id !== id)
           await copyAttachment(ctx.db, ctx.workspaceId, one.id, {
             id,
             messageId,
             uploader: null,
-            position: given.length + index + 1,
+            position: attached.length + index + 1,
             at: ctx.now,
           });
       await setInline(

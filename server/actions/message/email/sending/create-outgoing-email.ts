@@ -94,7 +94,7 @@ export async function createOutgoingEmail(
     inboundPayloadId: null,
     at,
   });
-  await files.give(id);
+  await files.attachTo(id);
   const messageId = createMessageId(id, domain, replyTokenKeys(ctx.secrets)[0]);
   const html = inlineImagesToCid(body.html, files.nameOf);
   const quoteOffset = html.indexOf("<div data-deskbell-quote");

@@ -52,7 +52,7 @@ test("an unsent email is on all of its author's devices with its files, and visi
   expect((await maya.rpc("listUnsentEmails", {})).rows[0]?.attachments).toHaveLength(1);
 });
 
-test("sending it removes the draft", async () => {
+test("sending an unsent email removes its draft", async () => {
   const app = await openTestApp({ members: ["maya:agent"] });
   const maya = app.as("maya");
   const [sent, other] = [nextId(), nextId()];

@@ -16,7 +16,7 @@ export interface PreparedEmail {
   readonly signatureHtml: string;
   /** Files of a forwarded email. */
   readonly attachments: readonly Attachment[];
-  /** Number of participants of the answered email that exceed the recipient limit. */
+  /** Number of participants of the original email that exceed the recipient limit. */
   readonly leftOut: number;
 }
 

@@ -43,7 +43,7 @@ interface SendButtonProps {
   /** A new email has no conversation to close and no customer who could reply before it is sent. */
   isFirst?: boolean;
   busy?: boolean;
-  onSend: (how: SendOptions) => void;
+  onSend: (options: SendOptions) => void;
 }
 
 export function SendButton({

@@ -23,9 +23,9 @@ export function TextPreview({ file, onClose }: TextPreviewProps) {
     queryFn: async ({ signal }) => {
       const late = AbortSignal.timeout(limits.browserRequestSeconds.max * 1000);
       try {
-        const answer = await fetch(address, { signal: AbortSignal.any([signal, late]) });
-        if (!answer.ok) await parseResponse(answer);
-        return tokenize(await answer.arrayBuffer());
+        const response = await fetch(address, { signal: AbortSignal.any([signal, late]) });
+        if (!response.ok) await parseResponse(response);
+        return tokenize(await response.arrayBuffer());
       } catch (failure) {
         throw failure instanceof ApiError ? failure : createNetworkError("question");
       }

@@ -28,8 +28,8 @@ export function EmailFrame({ id, title, email, guess, showsQuote, actions }: Ema
   const frame = useRef<HTMLIFrameElement>(null);
   const watched = useRef<HeightWatcher | null>(null);
   const isNear = useNearViewport(ref);
-  const look = useFrameTheme();
-  const page = useMemo(() => frameDocument(email, look), [email, look]);
+  const theme = useFrameTheme();
+  const page = useMemo(() => frameDocument(email, theme), [email, theme]);
   const [height, setHeight] = useState(() => heights.get(id) ?? guess);
   const [isRendered, setRendered] = useState(false);
 

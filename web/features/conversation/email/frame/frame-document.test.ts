@@ -21,7 +21,7 @@ const email = (change: Partial<RenderedEmail> = {}): RenderedEmail => ({
   lies: [],
   ...change,
 });
-const look: FrameTheme = {
+const theme: FrameTheme = {
   origin: "https://desk.example",
   isDark: true,
   fontRules: "@font-face{}",
@@ -46,7 +46,7 @@ test("allows only images and fonts from our own origin", () => {
 
 test("puts the policy before everything else and the email last", () => {
   for (const hasOwnDesign of [true, false]) {
-    const page = frameDocument(email({ hasOwnDesign }), look);
+    const page = frameDocument(email({ hasOwnDesign }), theme);
     expect(page).toMatch(
       /^<!doctype html><html lang="de"><head><meta http-equiv="Content-Security-Policy" content="default-src 'none';/,
     );
@@ -56,11 +56,11 @@ test("puts the policy before everything else and the email last", () => {
 });
 
 test("applies the theme to written emails and keeps designed ones as they are", () => {
-  expect(frameDocument(email(), look)).toContain('name="color-scheme" content="dark"');
-  expect(frameDocument(email(), { ...look, isDark: false })).toContain('content="light"');
+  expect(frameDocument(email(), theme)).toContain('name="color-scheme" content="dark"');
+  expect(frameDocument(email(), { ...theme, isDark: false })).toContain('content="light"');
   // Text direction follows its letters unless the author set it.
-  expect(frameDocument(email(), look)).toContain("unicode-bidi: plaintext");
-  const designed = frameDocument(email({ hasOwnDesign: true }), look);
+  expect(frameDocument(email(), theme)).toContain("unicode-bidi: plaintext");
+  const designed = frameDocument(email({ hasOwnDesign: true }), theme);
   expect(designed).toContain('name="color-scheme" content="light only"');
   expect(designed).not.toContain("var(--text)");
 });
@@ -81,7 +81,7 @@ test("never lets a style sheet close its element", () => {
       expect(styleElement(pieces.join("")).slice(1, -1)).not.toMatch(/<(?![ =]|\/style$)/);
     }),
   );
-  expect(frameDocument(email({ css: '"</style>' }), look)).toContain(
+  expect(frameDocument(email({ css: '"</style>' }), theme)).toContain(
     '<style>"\\3c /style></style>',
   );
 });

@@ -42,11 +42,11 @@ export const frameTokenNames = [
   "--fill",
 ];
 
-export function frameDocument(email: RenderedEmail, look: FrameTheme): string {
+export function frameDocument(email: RenderedEmail, theme: FrameTheme): string {
   const lang = email.lang === null ? "" : ` lang="${email.lang}"`;
-  const scheme = email.hasOwnDesign ? "light only" : look.isDark ? "dark" : "light";
-  const ours = look.fontRules + (email.hasOwnDesign ? designedSheet : writtenSheet(look, scheme));
-  return `<!doctype html><html${lang}><head><meta http-equiv="Content-Security-Policy" content="${frameCsp(look.origin)}"><meta charset="utf-8"><meta name="color-scheme" content="${scheme}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${commonSheet}${ours}</style>${styleElement(email.css)}</head>${email.body}</html>`;
+  const scheme = email.hasOwnDesign ? "light only" : theme.isDark ? "dark" : "light";
+  const ours = theme.fontRules + (email.hasOwnDesign ? designedSheet : writtenSheet(theme, scheme));
+  return `<!doctype html><html${lang}><head><meta http-equiv="Content-Security-Policy" content="${frameCsp(theme.origin)}"><meta charset="utf-8"><meta name="color-scheme" content="${scheme}"><meta name="referrer" content="no-referrer"><base target="_blank"><style>${commonSheet}${ours}</style>${styleElement(email.css)}</head>${email.body}</html>`;
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   recipientsDeliveryText,
 } from "#web/features/conversation/email/labels/recipient-delivery-text.ts";
 import * as words from "#web/features/conversation/email/words.ts";
-import { SmsDeliveryStatus } from "#web/features/conversation/entries/sms-delivery-status.tsx";
+import { TextDeliveryStatus } from "#web/features/conversation/entries/text-delivery-status.tsx";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -23,7 +23,7 @@ export function EmailDeliveryStatus({ entry }: { entry: MessageEntry }) {
     recipients.length > 1 || recipients.some((one) => one.detail !== null || one.openedAt !== null);
   return (
     <div className={styles.emailDelivery}>
-      <SmsDeliveryStatus entry={entry} />
+      <TextDeliveryStatus entry={entry} />
       {hasMore && <Recipients recipients={recipients} />}
     </div>
   );

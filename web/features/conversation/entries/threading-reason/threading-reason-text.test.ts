@@ -8,7 +8,7 @@ test("has a sentence for every email reason", () => {
 });
 
 test("has its own sentences for texts, except for what members did", () => {
-  expect(threadingReasonText("answers_our_text")).toMatch(/^It replies to a text/);
+  expect(threadingReasonText("reply_to_our_text")).toMatch(/^It replies to a text/);
   expect(threadingReasonText("started_here")).toBe("It was written in this conversation.");
   expect(threadingReasonText("merged_here")).toBe(
     "Here because a teammate merged two conversations.",

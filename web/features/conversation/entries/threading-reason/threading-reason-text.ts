@@ -12,7 +12,7 @@ const days = limits.reopenWindowDays.max;
 type Kind = "sms" | "email" | "whatsapp";
 
 const phoneReasons: Record<PhoneThreadingReason, (kind: Kind) => string> = {
-  answers_our_text: (kind) => format(words.answersOurText, { kind, days }),
+  reply_to_our_text: (kind) => format(words.repliesToOurText, { kind, days }),
   open_in_this_inbox: () => words.openInThisInbox,
   first_contact: (kind) => format(words.firstContact, { kind }),
   closed_too_long: () => format(words.closedTooLong, { days }),
@@ -21,8 +21,8 @@ const phoneReasons: Record<PhoneThreadingReason, (kind: Kind) => string> = {
 
 const emailReasons: Record<EmailThreadingReason, string> = {
   reply_token: words.emailReplyToken,
-  answers_our_mail: words.emailAnswersOurMail,
-  answers_mail_here: words.emailAnswersMailHere,
+  reply_to_our_email: words.repliesToOurEmail,
+  reply_to_email_here: words.repliesToEmailHere,
   same_thread: words.emailSameThread,
   related_thread: words.emailRelatedThread,
   narrower_inbox: words.emailNarrowerInbox,

@@ -1,4 +1,4 @@
-export const answersOurText =
+export const repliesToOurText =
   "Antwort auf eine {kind, select, whatsapp{WhatsApp-Nachricht} other{SMS}}, die in den letzten {days, number} Tagen von hier an diese Nummer gesendet wurde.";
 export const openInThisInbox =
   "Diese Nummer hatte schon eine offene Konversation mit diesem Postfach.";
@@ -9,10 +9,9 @@ export const closedTooLong =
 export const startedHere = "In dieser Konversation geschrieben.";
 export const emailReplyToken =
   "Hier, weil sie an die Antwortadresse dieser Konversation gesendet wurde.";
-export const emailAnswersOurMail =
+export const repliesToOurEmail =
   "Hier, weil sie eine E-Mail beantwortet, die aus dieser Konversation gesendet wurde.";
-export const emailAnswersMailHere =
-  "Hier, weil sie eine E-Mail in dieser Konversation beantwortet.";
+export const repliesToEmailHere = "Hier, weil sie eine E-Mail in dieser Konversation beantwortet.";
 export const emailSameThread =
   "Hier, weil sie sich auf dieselben früheren E-Mails bezieht wie diese Konversation.";
 export const emailRelatedThread =

@@ -1,4 +1,4 @@
-export const answersOurText =
+export const repliesToOurText =
   "Responde a un {kind, select, whatsapp{mensaje de WhatsApp} other{SMS}} que se envió desde aquí a este número en los últimos {days, number} días.";
 export const openInThisInbox = "Este número ya tenía una conversación abierta con esta bandeja.";
 export const firstContact =
@@ -8,9 +8,9 @@ export const closedTooLong =
 export const startedHere = "Se escribió en esta conversación.";
 export const emailReplyToken =
   "Está aquí porque se envió a la dirección de respuesta de esta conversación.";
-export const emailAnswersOurMail =
+export const repliesToOurEmail =
   "Está aquí porque responde a un correo enviado desde esta conversación.";
-export const emailAnswersMailHere = "Está aquí porque responde a un correo de esta conversación.";
+export const repliesToEmailHere = "Está aquí porque responde a un correo de esta conversación.";
 export const emailSameThread =
   "Está aquí porque hace referencia a los mismos correos anteriores que esta conversación.";
 export const emailRelatedThread =

@@ -1,4 +1,4 @@
-export const answersOurText =
+export const repliesToOurText =
   "It replies to {kind, select, whatsapp{a WhatsApp message} other{a text}} that was sent from here to this number within the last {days, number} days.";
 export const openInThisInbox = "This number already had an open conversation with this inbox.";
 export const firstContact =
@@ -7,9 +7,8 @@ export const closedTooLong =
   "The previous conversation was closed more than {days, number} days ago, so a new one was started and linked.";
 export const startedHere = "It was written in this conversation.";
 export const emailReplyToken = "Here because it was sent to this conversation's reply address.";
-export const emailAnswersOurMail =
-  "Here because it replies to an email sent from this conversation.";
-export const emailAnswersMailHere = "Here because it replies to an email in this conversation.";
+export const repliesToOurEmail = "Here because it replies to an email sent from this conversation.";
+export const repliesToEmailHere = "Here because it replies to an email in this conversation.";
 export const emailSameThread =
   "Here because it references the same earlier emails as this conversation.";
 export const emailRelatedThread =

@@ -14,10 +14,11 @@ import { formatPastTime } from "#web/ui/time/sentence-time.ts";
 export function AccountHealth({ account }: { account: Account }) {
   const check = useApiMutation({
     request: () => rpc("checkAccount", { accountId: account.id }),
-    settle: (cache, answer) =>
+    settle: (cache, response) =>
       cache.setQueryData<Outputs["listAccounts"]>(
         queryKeys.accounts,
-        (held) => held && { rows: held.rows.map((one) => (one.id === answer.id ? answer : one)) },
+        (held) =>
+          held && { rows: held.rows.map((one) => (one.id === response.id ? response : one)) },
       ),
     errorDisplay: "in place",
   });

@@ -17,10 +17,11 @@ export function PhoneHealth({ account }: { account: Account }) {
   const { phone } = account;
   const check = useApiMutation({
     request: () => rpc("checkAccount", { accountId: account.id }),
-    settle: (cache, answer) =>
+    settle: (cache, response) =>
       cache.setQueryData<Outputs["listAccounts"]>(
         queryKeys.accounts,
-        (held) => held && { rows: held.rows.map((one) => (one.id === answer.id ? answer : one)) },
+        (held) =>
+          held && { rows: held.rows.map((one) => (one.id === response.id ? response : one)) },
       ),
     errorDisplay: "in place",
   });

@@ -10,13 +10,13 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
     context.createMediaStreamSource(stream).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
     let frame = 0;
-    const look = () => {
+    const measure = () => {
       analyser.getFloatTimeDomainData(samples);
       const loudest = samples.reduce((max, one) => Math.max(max, Math.abs(one)), 0);
       bar.current?.style.setProperty("--level", String(Math.min(1, loudest * 1.4)));
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(measure);
     };
-    look();
+    measure();
     return () => {
       cancelAnimationFrame(frame);
       void context.close();

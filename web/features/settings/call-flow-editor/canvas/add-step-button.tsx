@@ -106,7 +106,7 @@ function MoveHereButton({ at, where }: { at: ExitRef; where: StepPosition }) {
   const { flow, moving, putHere } = useFlowCanvas();
   const step = findStep(flow, moving);
   if (step === null || at.stepId === moving || exitTarget(flow, at) === moving) return null;
-  if (isSameExit(at, { stepId: moving, way: at.way })) return null;
+  if (isSameExit(at, { stepId: moving, exit: at.exit })) return null;
   return (
     <Button
       size="small"

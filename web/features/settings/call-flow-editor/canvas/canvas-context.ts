@@ -16,7 +16,7 @@ export interface FlowCanvas {
   /** The step being moved. */
   readonly moving: string | null;
   /** Steps and exits taken by the walkthrough; null if none is running. */
-  readonly lit: { readonly steps: ReadonlySet<string>; readonly ways: ReadonlySet<string> } | null;
+  readonly lit: { readonly steps: ReadonlySet<string>; readonly exits: ReadonlySet<string> } | null;
   /** The current step of the walkthrough. */
   readonly currentStepId: string | null;
   findingsAt(stepId: string): readonly string[];

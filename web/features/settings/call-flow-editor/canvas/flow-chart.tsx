@@ -27,7 +27,7 @@ export function FlowChart() {
       <div
         data-part="flow-exit"
         className={styles.flowExit}
-        data-lit={lit?.ways.has("in:start") || undefined}
+        data-lit={lit?.exits.has("in:start") || undefined}
       >
         {canEdit && first !== null && <AddStepButton at={flowEntry} where={atStart} />}
       </div>
@@ -69,7 +69,7 @@ function Tree({ card }: { card: LayoutCard }) {
           }
         >
           {branches.map((branch) => (
-            <div key={branch.way.id} className={flowForkStyles.flowBranch}>
+            <div key={branch.exit.id} className={flowForkStyles.flowBranch}>
               <BranchRow card={card} branch={branch} />
             </div>
           ))}
@@ -82,20 +82,20 @@ function Tree({ card }: { card: LayoutCard }) {
 /** An exit with its name and target. */
 function BranchRow({ card, branch }: { card: LayoutCard; branch: LayoutBranch }) {
   const { flow, canEdit, select, lit } = useFlowCanvas();
-  const { way, next } = branch;
-  const at = { stepId: card.step.id, way: way.id };
+  const { exit, next } = branch;
+  const at = { stepId: card.step.id, exit: exit.id };
   const where = {
-    place: way.id === "to" ? ("step" as const) : ("exit" as const),
+    place: exit.id === "to" ? ("step" as const) : ("exit" as const),
     step: stepLabelIn(flow, card.step),
-    exit: way.name,
+    exit: exit.name,
   };
-  const isLit = lit?.ways.has(`${card.step.id}:${way.id}`) || undefined;
+  const isLit = lit?.exits.has(`${card.step.id}:${exit.id}`) || undefined;
   return (
     <>
       <div data-part="flow-exit" className={styles.flowExit} data-lit={isLit}>
-        {way.id !== "to" && (
-          <span className={styles.flowLabel} data-way={way.id}>
-            {way.name}
+        {exit.id !== "to" && (
+          <span className={styles.flowLabel} data-way={exit.id}>
+            {exit.name}
           </span>
         )}
         {canEdit && next.kind !== "nothing" && <AddStepButton at={at} where={where} />}

@@ -12,7 +12,7 @@ export interface LayoutCard {
 }
 
 export interface LayoutBranch {
-  readonly way: StepExit;
+  readonly exit: StepExit;
   readonly next:
     | { readonly kind: "card"; readonly card: LayoutCard }
     /** The step is shown elsewhere. */
@@ -36,11 +36,11 @@ export function layoutFlow(flow: CallFlow): FlowLayout {
   const draw = (step: FlowStep): LayoutCard => {
     drawn.add(step.id);
     // Marked before its branches, so an exit leading back to the step references it.
-    const branches = exitsOf(step).map((way): LayoutBranch => {
-      const next = findStep(flow, way.to);
-      if (next === null) return { way, next: { kind: "nothing" } };
-      if (drawn.has(next.id)) return { way, next: { kind: "goes", step: next } };
-      return { way, next: { kind: "card", card: draw(next) } };
+    const branches = exitsOf(step).map((exit): LayoutBranch => {
+      const next = findStep(flow, exit.to);
+      if (next === null) return { exit, next: { kind: "nothing" } };
+      if (drawn.has(next.id)) return { exit, next: { kind: "goes", step: next } };
+      return { exit, next: { kind: "card", card: draw(next) } };
     });
     const needed = branches.reduce((sum, one) => sum + columnCount(one), 0);
     const isStacked = branches.length > 1 && needed > maxColumns;

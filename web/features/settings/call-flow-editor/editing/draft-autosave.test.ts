@@ -7,15 +7,15 @@ const flow = (start: string): CallFlow => ({ start, steps: [] });
 /** A fake server that responds when the test tells it to. */
 function scene() {
   const asked: { flow: CallFlow; version: number }[] = [];
-  const answers: { yes(): void; no(error: unknown): void }[] = [];
+  const saves: { yes(): void; no(error: unknown): void }[] = [];
   const told: AutosaveState["kind"][] = [];
   let waiting: (() => void) | null = null;
-  const keeper = createDraftAutosave({
+  const autosave = createDraftAutosave({
     version: 4,
     save(requested, version) {
       asked.push({ flow: requested, version });
       return new Promise<{ draftVersion: number }>((yes, no) => {
-        answers.push({ yes: () => yes({ draftVersion: version + 1 }), no });
+        saves.push({ yes: () => yes({ draftVersion: version + 1 }), no });
       });
     },
     onSaved: () => undefined,
@@ -29,13 +29,13 @@ function scene() {
   });
   const settled = () => new Promise<void>((done) => setImmediate(done));
   return {
-    keeper,
+    autosave,
     asked,
     told,
     settled,
     pass: () => waiting?.(),
-    async answer(error?: unknown) {
-      const one = answers.shift();
+    async respond(error?: unknown) {
+      const one = saves.shift();
       if (error === undefined) one?.yes();
       else one?.no(error);
       await settled();
@@ -44,59 +44,59 @@ function scene() {
 }
 
 test("saves only the last of several changes, after a pause", async () => {
-  const { keeper, asked, told, pass, answer } = scene();
-  for (const one of ["a", "b", "c"]) keeper.want(flow(one));
+  const { autosave, asked, told, pass, respond } = scene();
+  for (const one of ["a", "b", "c"]) autosave.schedule(flow(one));
   expect(asked).toEqual([]);
   pass();
   expect(asked).toEqual([{ flow: flow("c"), version: 4 }]);
-  await answer();
-  expect([keeper.version, keeper.isBusy, told.at(-1)]).toEqual([5, false, "kept"]);
+  await respond();
+  expect([autosave.version, autosave.isBusy, told.at(-1)]).toEqual([5, false, "kept"]);
 });
 
 test("saves changes made during a save after it, based on its version", async () => {
-  const { keeper, asked, pass, answer } = scene();
-  keeper.want(flow("a"));
+  const { autosave, asked, pass, respond } = scene();
+  autosave.schedule(flow("a"));
   pass();
-  keeper.want(flow("b"));
+  autosave.schedule(flow("b"));
   pass();
   expect(asked).toHaveLength(1);
-  await answer();
+  await respond();
   expect(asked.at(-1)).toEqual({ flow: flow("b"), version: 5 });
-  await answer();
-  expect(keeper.version).toBe(6);
+  await respond();
+  expect(autosave.version).toBe(6);
 });
 
 test("keeps changes after an error, and sends the latest on the new version", async () => {
-  const { keeper, asked, told, pass, answer } = scene();
-  keeper.want(flow("a"));
+  const { autosave, asked, told, pass, respond } = scene();
+  autosave.schedule(flow("a"));
   pass();
-  await answer("newer");
+  await respond("newer");
   expect(told.at(-1)).toBe("refused");
-  keeper.want(flow("b"));
+  autosave.schedule(flow("b"));
   pass();
   expect(asked).toHaveLength(1);
-  expect(await keeper.flush()).toBe(false);
-  const done = keeper.again(9);
+  expect(await autosave.flush()).toBe(false);
+  const done = autosave.retry(9);
   expect(asked.at(-1)).toEqual({ flow: flow("b"), version: 9 });
-  await answer();
+  await respond();
   expect(await done).toBe(true);
-  expect(keeper.version).toBe(10);
+  expect(autosave.version).toBe(10);
 });
 
 test("waits for all saves before publishing", async () => {
-  const { keeper, asked, answer } = scene();
-  keeper.want(flow("a"));
-  const done = keeper.flush();
+  const { autosave, asked, respond } = scene();
+  autosave.schedule(flow("a"));
+  const done = autosave.flush();
   expect(asked).toHaveLength(1);
-  await answer();
+  await respond();
   expect(await done).toBe(true);
 });
 
 test("ignores a late response after the draft was given up", async () => {
-  const { keeper, pass, answer } = scene();
-  keeper.want(flow("a"));
+  const { autosave, pass, respond } = scene();
+  autosave.schedule(flow("a"));
   pass();
-  keeper.continueFrom(20);
-  await answer();
-  expect([keeper.version, keeper.isBusy]).toEqual([20, false]);
+  autosave.continueFrom(20);
+  await respond();
+  expect([autosave.version, autosave.isBusy]).toEqual([20, false]);
 });

@@ -17,11 +17,11 @@ interface DraftAutosaveDeps<State extends { readonly draftVersion: number }> {
 }
 
 export interface DraftAutosave {
-  want(flow: CallFlow): void;
+  schedule(flow: CallFlow): void;
   /** Saves everything now; false if that failed. */
   flush(): Promise<boolean>;
   /** Retries a refused save on the given version. */
-  again(version: number): Promise<boolean>;
+  retry(version: number): Promise<boolean>;
   /** Discards unsaved changes and continues from this version. */
   continueFrom(version: number): void;
   readonly version: number;
@@ -71,7 +71,7 @@ export function createDraftAutosave<State extends { readonly draftVersion: numbe
     return requested === null;
   };
   return {
-    want(flow) {
+    schedule(flow) {
       requested = flow;
       if (isRefused) return;
       parts.onState({ kind: "keeping" });
@@ -79,7 +79,7 @@ export function createDraftAutosave<State extends { readonly draftVersion: numbe
       stop = parts.soon(() => void start());
     },
     flush,
-    async again(over) {
+    async retry(over) {
       version = over;
       isRefused = false;
       if (requested !== null) parts.onState({ kind: "keeping" });

@@ -25,9 +25,9 @@ const findings = (flow: CallFlow) => checkFlow(flow, "GB").map((one) => one.mess
 test("inserts a step at an exit before the exit's former target", () => {
   const flow = insertStep(first, flowEntry, made(first, "hours"));
   expect(flow.start).toBe("hours");
-  expect(exitTarget(flow, { stepId: "hours", way: "open" })).toBe("ring");
+  expect(exitTarget(flow, { stepId: "hours", exit: "open" })).toBe("ring");
   expect(findings(flow)).toEqual(["“Closed” isn't connected. Choose the next step."]);
-  const mended = connectExit(flow, { stepId: "hours", way: "closed" }, "voicemail");
+  const mended = connectExit(flow, { stepId: "hours", exit: "closed" }, "voicemail");
   expect(findings(mended)).toEqual([]);
 });
 
@@ -42,13 +42,13 @@ test("closes the gap when a step is removed, and disconnects exits if its branch
 });
 
 test("moves a step with its settings and loses no other step", () => {
-  const flow = insertStep(first, { stepId: "ring", way: "noAnswer" }, made(first, "greeting"));
+  const flow = insertStep(first, { stepId: "ring", exit: "noAnswer" }, made(first, "greeting"));
   const moved = moveStep(flow, "greeting", flowEntry);
   expect(moved.start).toBe("greeting");
-  expect(exitTarget(moved, { stepId: "greeting", way: "to" })).toBe("ring");
-  expect(exitTarget(moved, { stepId: "ring", way: "noAnswer" })).toBe("voicemail");
+  expect(exitTarget(moved, { stepId: "greeting", exit: "to" })).toBe("ring");
+  expect(exitTarget(moved, { stepId: "ring", exit: "noAnswer" })).toBe("voicemail");
   expect(findings(moved)).toEqual([]);
-  expect(moveStep(moved, "greeting", { stepId: "greeting", way: "to" })).toBe(moved);
+  expect(moveStep(moved, "greeting", { stepId: "greeting", exit: "to" })).toBe(moved);
 });
 
 test("creates unique ids from the step kind", () => {
@@ -69,7 +69,7 @@ const actions = fc.array(
 );
 const exitRefsOf = (flow: CallFlow): ExitRef[] => [
   flowEntry,
-  ...flow.steps.flatMap((step) => exitsOf(step).map(({ id }) => ({ stepId: step.id, way: id }))),
+  ...flow.steps.flatMap((step) => exitsOf(step).map(({ id }) => ({ stepId: step.id, exit: id }))),
 ];
 
 test("keeps every step once and no exit to a deleted step, whatever the edits", () => {
@@ -89,8 +89,8 @@ test("keeps every step once and no exit to a deleted step, whatever the edits", 
         const ids = flow.steps.map((step) => step.id);
         expect(new Set(ids).size).toBe(ids.length);
         for (const step of flow.steps)
-          for (const way of exitsOf(step))
-            if (way.to !== null) expect([...ids, ""]).toContain(way.to);
+          for (const exit of exitsOf(step))
+            if (exit.to !== null) expect([...ids, ""]).toContain(exit.to);
       }
       // All edits can be undone and redone.
       let back = history;

@@ -5,13 +5,13 @@ import { exitsOf, findStep, withExit } from "#domain/call/flow/flow-exits.ts";
 /** An exit of a step; `stepId` is null for the entry of incoming calls. */
 export interface ExitRef {
   readonly stepId: string | null;
-  readonly way: string;
+  readonly exit: string;
 }
 
-export const flowEntry: ExitRef = { stepId: null, way: "start" };
+export const flowEntry: ExitRef = { stepId: null, exit: "start" };
 
 export const isSameExit = (one: ExitRef, other: ExitRef): boolean =>
-  one.stepId === other.stepId && one.way === other.way;
+  one.stepId === other.stepId && one.exit === other.exit;
 
 const replaced = (flow: CallFlow, step: FlowStep): CallFlow => ({
   ...flow,
@@ -21,16 +21,20 @@ const replaced = (flow: CallFlow, step: FlowStep): CallFlow => ({
 /** Replaces a step; its id and kind stay. */
 export const replaceStep = replaced;
 
-export function exitTarget(flow: CallFlow, { stepId, way }: ExitRef): string | null {
+export function exitTarget(flow: CallFlow, { stepId, exit }: ExitRef): string | null {
   if (stepId === null) return findStep(flow, flow.start)?.id ?? null;
   const step = findStep(flow, stepId);
-  return (step && exitsOf(step).find((one) => one.id === way)?.to) ?? null;
+  return (step && exitsOf(step).find((one) => one.id === exit)?.to) ?? null;
 }
 
-export function connectExit(flow: CallFlow, { stepId, way }: ExitRef, to: string | null): CallFlow {
+export function connectExit(
+  flow: CallFlow,
+  { stepId, exit }: ExitRef,
+  to: string | null,
+): CallFlow {
   if (stepId === null) return { ...flow, start: to ?? "" };
   const step = findStep(flow, stepId);
-  return step === null ? flow : replaced(flow, withExit(step, way, to));
+  return step === null ? flow : replaced(flow, withExit(step, exit, to));
 }
 
 /** The new step's main exit leads to the former target, if it has an exit. */
@@ -55,7 +59,7 @@ function bypass(flow: CallFlow, step: FlowStep): CallFlow {
     start: flow.start === step.id ? (to ?? "") : flow.start,
     steps: flow.steps.map((one) =>
       exitsOf(one).reduce(
-        (changed, way) => (way.to === step.id ? withExit(changed, way.id, to) : changed),
+        (changed, exit) => (exit.to === step.id ? withExit(changed, exit.id, to) : changed),
         one,
       ),
     ),

@@ -7,12 +7,12 @@ import { createHistory, pushHistory } from "./undo-history.ts";
 
 const flow = (start: string): CallFlow => ({ start, steps: [] });
 
-function open(inboxId: InboxId, saves: CallFlow[], answer: () => Promise<void>) {
+function open(inboxId: InboxId, saves: CallFlow[], save: () => Promise<void>) {
   return openEditor(inboxId, createHistory(flow("told by the server")), (told) =>
     createDraftAutosave({
       version: 4,
       async save(requested, version) {
-        await answer();
+        await save();
         saves.push(requested);
         return { draftVersion: version + 1 };
       },
@@ -25,11 +25,11 @@ function open(inboxId: InboxId, saves: CallFlow[], answer: () => Promise<void>) 
 
 test("continues an unsaved draft on its version when the page is reopened", async () => {
   const inbox = "line 1" as InboxId;
-  const answered = Promise.withResolvers<void>();
+  const saved = Promise.withResolvers<void>();
   const saves: CallFlow[] = [];
-  const before = open(inbox, saves, () => answered.promise);
+  const before = open(inbox, saves, () => saved.promise);
   before.history = pushHistory(before.history, flow("mine"));
-  before.keeper.want(flow("mine"));
+  before.autosave.schedule(flow("mine"));
   const isLeft = closeEditor(inbox, before);
 
   const again = open(inbox, saves, async () => undefined);
@@ -37,28 +37,28 @@ test("continues an unsaved draft on its version when the page is reopened", asyn
   attachEditor(inbox, again, ({ kind }) => void told.push(kind));
   expect(again.history.present).toEqual(flow("mine"));
   expect(told).toEqual(["keeping"]);
-  again.keeper.want(flow("mine and more"));
-  answered.resolve();
+  again.autosave.schedule(flow("mine and more"));
+  saved.resolve();
   await isLeft;
-  await again.keeper.flush();
+  await again.autosave.flush();
   expect(saves).toEqual([flow("mine"), flow("mine and more")]);
-  expect([again.keeper.version, told.at(-1)]).toEqual([6, "kept"]);
+  expect([again.autosave.version, told.at(-1)]).toEqual([6, "kept"]);
 });
 
 test("restores an unsaved draft with its error, and starts a saved one from the server", async () => {
   const inbox = "line 2" as InboxId;
   let isDown = true;
-  const answer = async () => {
+  const save = async () => {
     if (isDown) throw new Error("no connection");
   };
-  const before = open(inbox, [], answer);
+  const before = open(inbox, [], save);
   before.history = pushHistory(before.history, flow("mine"));
-  before.keeper.want(flow("mine"));
+  before.autosave.schedule(flow("mine"));
   await closeEditor(inbox, before);
-  const again = open(inbox, [], answer);
-  expect([again.history.present, again.keeping.kind]).toEqual([flow("mine"), "refused"]);
+  const again = open(inbox, [], save);
+  expect([again.history.present, again.saveState.kind]).toEqual([flow("mine"), "refused"]);
   isDown = false;
-  await again.keeper.again(4);
+  await again.autosave.retry(4);
   await closeEditor(inbox, again);
-  expect(open(inbox, [], answer).history.present).toEqual(flow("told by the server"));
+  expect(open(inbox, [], save).history.present).toEqual(flow("told by the server"));
 });

@@ -5,11 +5,11 @@ import type { AutosaveState, DraftAutosave } from "./draft-autosave.ts";
 import type { UndoHistory } from "./undo-history.ts";
 
 export interface OpenEditor {
-  readonly keeper: DraftAutosave;
+  readonly autosave: DraftAutosave;
   history: UndoHistory;
-  keeping: AutosaveState;
+  saveState: AutosaveState;
   /** Notifies the page that shows it. */
-  onState: (keeping: AutosaveState) => void;
+  onState: (saveState: AutosaveState) => void;
 }
 
 const closedEditors = new Map<InboxId, OpenEditor>();
@@ -17,17 +17,17 @@ const closedEditors = new Map<InboxId, OpenEditor>();
 export function openEditor(
   inboxId: InboxId,
   history: UndoHistory,
-  make: (onState: (keeping: AutosaveState) => void) => DraftAutosave,
+  make: (onState: (saveState: AutosaveState) => void) => DraftAutosave,
 ): OpenEditor {
   const before = closedEditors.get(inboxId);
   if (before) return before;
   const editor: OpenEditor = {
     history,
-    keeping: { kind: "kept" },
+    saveState: { kind: "kept" },
     onState: () => undefined,
-    keeper: make((keeping) => {
-      editor.keeping = keeping;
-      editor.onState(keeping);
+    autosave: make((saveState) => {
+      editor.saveState = saveState;
+      editor.onState(saveState);
     }),
   };
   return editor;
@@ -36,7 +36,7 @@ export function openEditor(
 export async function closeEditor(inboxId: InboxId, editor: OpenEditor): Promise<void> {
   editor.onState = () => undefined;
   closedEditors.set(inboxId, editor);
-  const isSaved = await editor.keeper.flush();
+  const isSaved = await editor.autosave.flush();
   if (isSaved && closedEditors.get(inboxId) === editor) closedEditors.delete(inboxId);
 }
 
@@ -48,5 +48,5 @@ export function attachEditor(
 ): void {
   closedEditors.delete(inboxId);
   editor.onState = onState;
-  onState(editor.keeping);
+  onState(editor.saveState);
 }

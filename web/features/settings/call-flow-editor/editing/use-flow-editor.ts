@@ -16,21 +16,21 @@ const pauseMs = 700;
 
 export interface FlowEditorState {
   readonly flow: CallFlow;
-  readonly keeping: AutosaveState;
+  readonly saveState: AutosaveState;
   /** Another member saved first. */
   readonly isNewer: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** `mark`: what the change is about, so that continued typing is one change. */
-  draw(next: CallFlow, mark?: string): void;
+  edit(next: CallFlow, mark?: string): void;
   undo(): void;
   redo(): void;
   /** Saves everything; returns the draft version to act on, or null if saving failed: AutosaveBanner says why. */
-  settle(): Promise<number | null>;
+  saveAll(): Promise<number | null>;
   /** Discards the draft, saved or not. Throws if another member saved a newer one, which it would discard as well. */
   discard(): Promise<FlowState>;
   /** Takes over the server's response to an action on the whole flow. */
-  applyState(state: FlowState, how: "goes on" | "begins anew"): void;
+  applyState(state: FlowState, mode: "continue" | "restart"): void;
   /** Tries a failed save again; if another member saved meanwhile, it fails and says so. */
   saveAgain(): Promise<void>;
   discardMine(): Promise<void>;
@@ -46,7 +46,7 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
     createDraftAutosave<FlowState>({
       version: state.draftVersion,
       save: (flow, version) => rpc("saveCallFlowDraft", { inboxId, version, flow }),
-      onSaved: (answer) => cache.setQueryData(queryKeys.flow(inboxId), answer),
+      onSaved: (response) => cache.setQueryData(queryKeys.flow(inboxId), response),
       onState,
       soon(run) {
         const timer = setTimeout(run, pauseMs);
@@ -54,82 +54,82 @@ export function useFlowEditor(state: FlowState): FlowEditorState {
       },
     }),
   );
-  const drawing = opened.current;
-  const { keeper } = drawing;
-  const [history, setHistory] = useState<UndoHistory>(drawing.history);
-  const [keeping, setKeeping] = useState<AutosaveState>(drawing.keeping);
-  drawing.history = history;
+  const editor = opened.current;
+  const { autosave } = editor;
+  const [history, setHistory] = useState<UndoHistory>(editor.history);
+  const [saveState, setKeeping] = useState<AutosaveState>(editor.saveState);
+  editor.history = history;
 
   // Takes over other members' changes while nothing of ours is being saved; a response may be older than our last save.
   useEffect(() => {
-    if (keeper.isBusy || state.draftVersion <= keeper.version) return;
-    keeper.continueFrom(state.draftVersion);
+    if (autosave.isBusy || state.draftVersion <= autosave.version) return;
+    autosave.continueFrom(state.draftVersion);
     setHistory(createHistory(state.draft?.flow ?? state.live.flow));
-  }, [keeper, state]);
+  }, [autosave, state]);
   // Saves at once when the page or the tab is left.
   useEffect(() => {
-    const flush = () => void drawing.keeper.flush();
-    attachEditor(inboxId, drawing, setKeeping);
+    const flush = () => void editor.autosave.flush();
+    attachEditor(inboxId, editor, setKeeping);
     document.addEventListener("visibilitychange", flush);
     return () => {
       document.removeEventListener("visibilitychange", flush);
-      void closeEditor(inboxId, drawing);
+      void closeEditor(inboxId, editor);
     };
-  }, [inboxId, drawing]);
+  }, [inboxId, editor]);
 
-  const put = (next: UndoHistory) => {
-    if (next === drawing.history) return;
-    drawing.history = next;
+  const replaceHistory = (next: UndoHistory) => {
+    if (next === editor.history) return;
+    editor.history = next;
     setHistory(next);
-    keeper.want(next.present);
+    autosave.schedule(next.present);
   };
   return {
     flow: history.present,
-    keeping,
-    isNewer: isOvertaken(keeping),
+    saveState,
+    isNewer: isOvertaken(saveState),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    draw: (next, mark) => put(pushHistory(drawing.history, next, mark)),
-    undo: () => put(undo(drawing.history)),
-    redo: () => put(redo(drawing.history)),
-    async settle() {
-      // A save that failed without an answer is tried again; one that was overtaken waits for the member's decision.
-      if (isOvertaken(drawing.keeping)) return null;
-      return (await keeper.again(keeper.version)) ? keeper.version : null;
+    edit: (next, mark) => replaceHistory(pushHistory(editor.history, next, mark)),
+    undo: () => replaceHistory(undo(editor.history)),
+    redo: () => replaceHistory(redo(editor.history)),
+    async saveAll() {
+      // A save that failed without a response is tried again; one that was overtaken waits for the member's decision.
+      if (isOvertaken(editor.saveState)) return null;
+      return (await autosave.retry(autosave.version)) ? autosave.version : null;
     },
     async discard() {
       // What can't be saved can be discarded; a save under way decides the version.
-      await keeper.flush();
-      if (isOvertaken(drawing.keeping)) throw autosaveErrorOf(drawing.keeping);
-      return rpc("discardCallFlowDraft", { inboxId, version: keeper.version });
+      await autosave.flush();
+      if (isOvertaken(editor.saveState)) throw autosaveErrorOf(editor.saveState);
+      return rpc("discardCallFlowDraft", { inboxId, version: autosave.version });
     },
-    applyState(answer, how) {
-      keeper.continueFrom(answer.draftVersion);
-      const current = answer.draft?.flow ?? answer.live.flow;
-      const goesOn = how === "goes on";
-      if (goesOn && isSameFlow(drawing.history.present, current))
-        setHistory({ ...drawing.history, mark: null });
-      else setHistory(goesOn ? pushHistory(drawing.history, current) : createHistory(current));
-      cache.setQueryData(queryKeys.flow(inboxId), answer);
+    applyState(response, mode) {
+      autosave.continueFrom(response.draftVersion);
+      const current = response.draft?.flow ?? response.live.flow;
+      const isContinued = mode === "continue";
+      if (isContinued && isSameFlow(editor.history.present, current))
+        setHistory({ ...editor.history, mark: null });
+      else setHistory(isContinued ? pushHistory(editor.history, current) : createHistory(current));
+      cache.setQueryData(queryKeys.flow(inboxId), response);
       void cache.invalidateQueries({ queryKey: settingsKeys.flowVersions(inboxId) });
     },
     async saveAgain() {
-      await keeper.again(keeper.version);
+      await autosave.retry(autosave.version);
     },
     async discardMine() {
-      const answer = await cache.fetchQuery({ ...flowQuery(inboxId), staleTime: 0 });
-      keeper.continueFrom(answer.draftVersion);
-      setHistory(createHistory(answer.draft?.flow ?? answer.live.flow));
+      const response = await cache.fetchQuery({ ...flowQuery(inboxId), staleTime: 0 });
+      autosave.continueFrom(response.draftVersion);
+      setHistory(createHistory(response.draft?.flow ?? response.live.flow));
     },
     async overwriteTheirs() {
-      const answer = await cache.fetchQuery({ ...flowQuery(inboxId), staleTime: 0 });
-      await keeper.again(answer.draftVersion);
+      const response = await cache.fetchQuery({ ...flowQuery(inboxId), staleTime: 0 });
+      await autosave.retry(response.draftVersion);
     },
   };
 }
 
-const isOvertaken = (keeping: AutosaveState): boolean =>
-  isApiError(autosaveErrorOf(keeping), "call_flow_conflict");
+const isOvertaken = (saveState: AutosaveState): boolean =>
+  isApiError(autosaveErrorOf(saveState), "call_flow_conflict");
 
-export const autosaveErrorOf = (keeping: AutosaveState): ApiError | null =>
-  keeping.kind === "refused" ? (keeping.error as ApiError) : null;
+export const autosaveErrorOf = (saveState: AutosaveState): ApiError | null =>
+  saveState.kind === "refused" ? (saveState.error as ApiError) : null;

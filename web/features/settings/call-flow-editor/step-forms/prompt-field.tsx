@@ -36,9 +36,9 @@ export function PromptField({
 }: PromptFieldProps) {
   const { canEdit, language } = useFlowCanvas();
   const id = useId();
-  const way: PromptSource = prompt === null ? "nothing" : prompt.kind;
+  const source: PromptSource = prompt === null ? "nothing" : prompt.kind;
   const choose = (next: PromptSource) => {
-    if (next === way) return;
+    if (next === source) return;
     if (next === "nothing") onChange(null);
     else
       onChange(
@@ -59,7 +59,7 @@ export function PromptField({
             { id: "audio_file", label: words.playAudio },
             ...(isOptional ? [{ id: "nothing" as const, label: words.nothing }] : []),
           ]}
-          value={way}
+          value={source}
           onChange={choose}
         />
       )}

@@ -51,8 +51,8 @@ export function TestCall({ inbox }: { inbox: Inbox }) {
 
 async function callFromSimulator(inboxNumber: string): Promise<string> {
   const signal = AbortSignal.timeout(limits.browserRequestSeconds.max * 1000);
-  const answer = await fetch("/simulator/api/state", { signal });
-  const state = (await parseResponse(answer)) as SimulatorState;
+  const response = await fetch("/simulator/api/state", { signal });
+  const state = (await parseResponse(response)) as SimulatorState;
   const free = state.customers.find(
     ({ number, phoneStatus, call }) =>
       number !== null && phoneStatus === "on" && (call === null || call.state === "ended"),

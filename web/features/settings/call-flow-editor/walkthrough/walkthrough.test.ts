@@ -61,7 +61,7 @@ test("chooses the exit by day and time, and highlights the path", () => {
   expect(startWalkthrough(flow, friday)).toMatchObject({
     at: { id: "menu" },
     steps: ["hours", "menu"],
-    ways: ["in:start", "hours:open"],
+    exits: ["in:start", "hours:open"],
   });
   expect(startWalkthrough(flow, sunday).at?.id).toBe("voicemail");
   expect(startWalkthrough(flow, sunday).messages).toContain("Closed.");
@@ -69,13 +69,13 @@ test("chooses the exit by day and time, and highlights the path", () => {
 
 test("follows pressed keys, repeats the menu after a wrong one, then takes the no-input exit", () => {
   const queue = after(friday, { kind: "key_pressed", key: "1" });
-  expect([queue.at?.id, queue.ways.at(-1)]).toEqual(["queue", "menu:key 0"]);
+  expect([queue.at?.id, queue.exits.at(-1)]).toEqual(["queue", "menu:key 0"]);
   const left = after(friday, { kind: "key_pressed", key: "1" }, { kind: "key_pressed", key: "1" });
-  expect([left.at?.id, left.ways.at(-1)]).toEqual(["voicemail", "queue:key"]);
+  expect([left.at?.id, left.exits.at(-1)]).toEqual(["voicemail", "queue:key"]);
   const wrong = after(friday, { kind: "key_pressed", key: "9" });
   expect([wrong.at?.id, wrong.attempts]).toEqual(["menu", 1]);
   const noInput = after(friday, { kind: "key_pressed", key: "9" }, { kind: "no_input" });
-  expect([noInput.at?.id, noInput.ways.at(-1)]).toEqual(["ring", "menu:noInput"]);
+  expect([noInput.at?.id, noInput.exits.at(-1)]).toEqual(["ring", "menu:noInput"]);
 });
 
 test("always ends, and says how", () => {

@@ -22,7 +22,7 @@ export interface Walkthrough {
   readonly at: ActiveStep | null;
   readonly attempts: number;
   readonly steps: readonly string[];
-  readonly ways: readonly ExitKey[];
+  readonly exits: readonly ExitKey[];
   /** What happened, oldest first. */
   readonly messages: readonly string[];
   readonly end: string | null;
@@ -41,7 +41,7 @@ export const startWalkthrough = (flow: CallFlow, now: Date): Walkthrough =>
       at: null,
       attempts: 0,
       steps: [],
-      ways: ["in:start"],
+      exits: ["in:start"],
       messages: [words.walkIncoming],
       end: null,
     },
@@ -68,10 +68,10 @@ export function advanceWalkthrough(
       attempts: attempts + 1,
       messages: [...advanced.messages, words.walkMenuAgain],
     };
-  const way = chosenExit(step, action);
-  const to = way && exitsOf(step).find((one) => one.id === way)?.to;
-  const ways = way === null ? advanced.ways : [...advanced.ways, `${step.id}:${way}` as const];
-  return arrive({ ...advanced, attempts: 0, ways }, flow, to ?? null, walk);
+  const exit = chosenExit(step, action);
+  const to = exit && exitsOf(step).find((one) => one.id === exit)?.to;
+  const exits = exit === null ? advanced.exits : [...advanced.exits, `${step.id}:${exit}` as const];
+  return arrive({ ...advanced, attempts: 0, exits }, flow, to ?? null, walk);
 }
 
 function arrive(
@@ -82,18 +82,18 @@ function arrive(
 ): Walkthrough {
   const passed = throughHours(flow, first, trial.now);
   const steps = [...trial.steps, ...passed.steps];
-  const ways = [...trial.ways, ...passed.ways];
+  const exits = [...trial.exits, ...passed.exits];
   const messages = [...trial.messages, ...passed.messages];
   if (walk.kind !== "step")
     return {
       ...trial,
       steps,
-      ways,
+      exits,
       messages,
       at: null,
       end: words.walkNotConnected,
     };
-  const here = { ...trial, messages, ways, at: walk.step, steps: [...steps, walk.step.id] };
+  const here = { ...trial, messages, exits, at: walk.step, steps: [...steps, walk.step.id] };
   if (walk.step.kind === "text_back") return { ...here, at: null, end: words.walkTextBack };
   if (walk.step.kind === "hang_up") return { ...here, at: null, end: words.walkEnds };
   return here;
@@ -102,17 +102,17 @@ function arrive(
 /** Hours steps decide at once, but the decision is still shown. */
 function throughHours(flow: CallFlow, first: string | null, now: Date) {
   const steps: string[] = [];
-  const ways: ExitKey[] = [];
+  const exits: ExitKey[] = [];
   const messages: string[] = [];
   let step = findStep(flow, first);
   while (step?.kind === "hours" && !steps.includes(step.id)) {
-    const way = isOpen(step.hours, now) ? "open" : "closed";
+    const exit = isOpen(step.hours, now) ? "open" : "closed";
     steps.push(step.id);
-    ways.push(`${step.id}:${way}`);
-    messages.push(way === "open" ? words.walkOpen : words.walkClosed);
-    step = findStep(flow, way === "open" ? step.open : step.closed);
+    exits.push(`${step.id}:${exit}`);
+    messages.push(exit === "open" ? words.walkOpen : words.walkClosed);
+    step = findStep(flow, exit === "open" ? step.open : step.closed);
   }
-  return { steps, ways, messages };
+  return { steps, exits, messages };
 }
 
 function chosenExit(step: ActiveStep, action: FlowEvent): string | null {

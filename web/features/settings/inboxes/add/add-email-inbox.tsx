@@ -60,7 +60,9 @@ function EmailInboxForm({
   const [name, setName] = useState("");
   const [senderId, setSenderId] = useState<AccountId>(first.id);
   const sender = accounts.find((one) => one.id === senderId) ?? first;
-  const [way, setWay] = useState<IntakeChoice>(() => defaultIntake(sender, accounts, requested));
+  const [intake, setIntake] = useState<IntakeChoice>(() =>
+    defaultIntake(sender, accounts, requested),
+  );
   const { color, visibility, choices } = useInboxForm();
   const create = useApiMutation({
     request: (input: Inputs["createEmailInbox"]) => rpc("createEmailInbox", input),
@@ -77,14 +79,14 @@ function EmailInboxForm({
   const choose = (id: AccountId) => {
     setSenderId(id);
     const next = accounts.find((one) => one.id === id) ?? first;
-    setWay(defaultIntake(next, accounts, requested));
+    setIntake(defaultIntake(next, accounts, requested));
   };
   return (
     <Form
       data-part="settings-form"
       className={styles.settingsForm}
       onSubmit={() =>
-        void create.run({ accountId: sender.id, address, name, ...way, color, ...visibility })
+        void create.run({ accountId: sender.id, address, name, ...intake, color, ...visibility })
       }
       error={create.error}
     >
@@ -111,9 +113,9 @@ function EmailInboxForm({
       <IntakePicker
         sender={sender}
         accounts={accounts}
-        value={way}
+        value={intake}
         error={errors.at.intakeAccountId}
-        onChange={setWay}
+        onChange={setIntake}
       />
       {!isShort && choices}
       <div data-part="settings-save" className={styles.settingsSave}>

@@ -37,8 +37,8 @@ export function EmailInboxSettings({ inbox }: { inbox: EmailInbox }) {
   const isMounted = useIsMounted();
   const save = useApiMutation({
     request: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
-    settle: (cache, answer) => {
-      updateInboxInCache(cache, answer);
+    settle: (cache, response) => {
+      updateInboxInCache(cache, response);
       form.onSaved();
     },
     errorDisplay: (error) => {

@@ -35,8 +35,8 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
   const { values, change } = form;
   const save = useApiMutation({
     request: (phone: Partial<typeof settings>) => rpc("updateInbox", { inboxId: inbox.id, phone }),
-    settle: (cache, answer) => {
-      updateInboxInCache(cache, answer);
+    settle: (cache, response) => {
+      updateInboxInCache(cache, response);
       form.onSaved();
     },
     errorDisplay: "in place",

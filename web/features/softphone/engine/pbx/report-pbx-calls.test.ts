@@ -11,7 +11,7 @@ import { createPhoneEngine } from "#web/features/softphone/engine/phone-engine.t
 const number = "+12025550177";
 
 /** A PBX controlled by the test, and a server that receives its reports. */
-async function withSystem(answer: () => unknown = () => ({ isRecorded: true })) {
+async function withSystem(respond: () => unknown = () => ({ isRecorded: true })) {
   const system = createFakeDriver();
   let ringing: (ring: PbxRing) => void = () => undefined;
   const sip: SoftphoneDriver = {
@@ -21,7 +21,7 @@ async function withSystem(answer: () => unknown = () => ({ isRecorded: true })) 
       ringing = listener;
     },
   };
-  const fake = createFakePhoneDeps({ reportPbxCall: answer });
+  const fake = createFakePhoneDeps({ reportPbxCall: respond });
   const phone = createPhoneEngine({
     ...fake.deps,
     loadDrivers: () => Promise.resolve({ phones: [], sip, problems: [] }),
@@ -144,11 +144,11 @@ test("resends a report the server deferred because there were too many requests"
 });
 
 test("reports an extension once and never again, and also stops when the server refuses", async () => {
-  for (const answer of [
+  for (const respond of [
     () => ({ isRecorded: false }),
     () => Promise.reject(apiError("forbidden", "It is another's.", 404)),
   ]) {
-    const { rings, phone, calls, states, pass } = await withSystem(answer);
+    const { rings, phone, calls, states, pass } = await withSystem(respond);
     await rings();
     await phone.perform({ kind: "pbxAnswer", id: "sip-1" });
     calls[0]?.become("open");

@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Entry, Inbox } from "#contract/live-protocol.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { applyEntryUpdate } from "#web/data/message-mutations.ts";
+import { type Inputs, rpc } from "#web/data/rpc.ts";
+import { templateStorageKey } from "#web/data/timeline/recalled-messages.ts";
+import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { arrivedKeys } from "#web/features/composer/sending/has-arrived.ts";
+import { offerRecall } from "#web/features/composer/sending/offer-recall.ts";
+import {
+  clearAttempt,
+  clearAttemptAfterError,
+  idempotencyKeyFor,
+} from "#web/features/composer/sending/send-attempts.ts";
+import type { ContactPoint } from "#web/features/composer/text/validate-text.ts";
+import * as words from "#web/features/composer/words.ts";
+import { fill } from "#web/language/fill.ts";
+import { useTemplate } from "./use-template.ts";
+
+interface TemplateTarget {
+  readonly conversationId: ConversationId;
+  readonly inbox: Inbox;
+  readonly point: ContactPoint;
+}
+
+/** Sends a template in an existing conversation. Sending again after a lost connection is the same message. */
+export function useSendTemplate(
+  { conversationId, inbox, point }: TemplateTarget,
+  onSent: () => void,
+) {
+  const cache = useQueryClient();
+  const held = useTemplate(inbox.id, templateStorageKey(inbox.id, point.id));
+  const { run, isBusy, error, clearError } = useApiMutation({
+    request: async (input: Inputs["sendSms"] & { clientKey: string }) => {
+      try {
+        return await rpc("sendSms", input);
+      } catch (error) {
+        clearAttemptAfterError(conversationId, "sms", input.clientKey, error);
+        throw error;
+      }
+    },
+    settle: (cache, entry: Entry, { clientKey }) => {
+      applyEntryUpdate(cache, entry);
+      clearAttempt(conversationId, "sms", clientKey);
+      held.clear();
+      if (entry.kind === "message")
+        offerRecall(cache, entry, fill(words.templateSent, { number: point.formatted }));
+      onSent();
+    },
+    errorDisplay: "in place",
+  });
+  const send = () => {
+    clearError();
+    const template = held.fill();
+    if (isBusy || template === null) return;
+    const request = {
+      conversationId,
+      inboxId: inbox.id,
+      contactPointId: point.id,
+      text: "",
+      template,
+    };
+    const { key } = idempotencyKeyFor(
+      conversationId,
+      "sms",
+      request,
+      arrivedKeys(cache, conversationId),
+    );
+    void run({ ...request, clientKey: key });
+  };
+  return { held, send, isBusy, error };
+}
