@@ -195,11 +195,7 @@ export const limits = {
     unit: "seconds",
     reason: "as long as providers wait for our responses",
   },
-  reconcileWindowHours: {
-    max: 36,
-    unit: "hours",
-    reason: "a daily comparison that overlaps the previous one",
-  },
+  reconcileWindowHours: { max: 36, unit: "hours", reason: "a daily comparison that overlaps" },
   inboundPayloadBatchSize: {
     max: 100,
     unit: "payloads",

@@ -154,6 +154,12 @@ const emailActions: Partial<Record<RouteName, DescribeAction>> = {
   createSavedReply: ({ details }) => fill(words.createdReply, { name: named(details) }),
   updateSavedReply: ({ details }) => fill(words.changedReply, { name: named(details, "now") }),
   deleteSavedReply: ({ details }) => fill(words.deletedReply, { name: named(details) }),
+  createSavedView: ({ details }) => fill(words.sharedView, { name: named(details) }),
+  updateSavedView: ({ details }) =>
+    fill(details.isShared === false ? words.unsharedView : words.changedView, {
+      name: named(details, "now"),
+    }),
+  deleteSavedView: ({ details }) => fill(words.deletedView, { name: named(details) }),
 };
 
 const actions: Partial<Record<RouteName, DescribeAction>> = {

@@ -77,6 +77,10 @@ export const aTeam = "un equipo";
 export const none = "ninguno";
 export const addedInbox = "añadió la bandeja {name} para {address}";
 export const deletedReply = "eliminó la respuesta guardada {name}";
+export const sharedView = "compartió la vista {name}";
+export const changedView = "cambió la vista compartida {name}";
+export const unsharedView = "hizo privada la vista {name}";
+export const deletedView = "eliminó la vista compartida {name}";
 export const recordedConsent =
   "registró que un cliente {action, select, granted{aceptó recibir} other{no quiere recibir}} {medium, select, whatsapp{WhatsApp} other{SMS}}";
 export const importedAgain =

@@ -77,6 +77,10 @@ export const aTeam = "a team";
 export const none = "none";
 export const addedInbox = "added the inbox {name} for {address}";
 export const deletedReply = "deleted the saved reply {name}";
+export const sharedView = "shared the view {name}";
+export const changedView = "changed the shared view {name}";
+export const unsharedView = "made the view {name} private";
+export const deletedView = "deleted the shared view {name}";
 export const recordedConsent =
   "recorded that a customer opted {action, select, granted{in to} other{out of}} {medium, select, whatsapp{WhatsApp} other{texts}}";
 export const importedAgain =
