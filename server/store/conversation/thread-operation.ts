@@ -150,7 +150,7 @@ export async function listEntriesSinceMerge(
       select contact_id from side where root_id = ${fromId} except select contact_id from side where root_id = ${toId}
     )
     select e.id, e.author_kind = 'contact' and not exists (
-             select 1 from consent s where s.workspace_id = e.workspace_id and s.entry_id = e.id) as "needsAnswer"
+             select 1 from consent s where s.workspace_id = e.workspace_id and s.entry_id = e.id) as "needsReply"
       from entry e
       left join message m on m.workspace_id = e.workspace_id and m.id = e.id
       left join contact_point p on p.workspace_id = m.workspace_id and p.id = m.contact_point_id
