@@ -73,6 +73,17 @@ describe("a multipart form", () => {
     ]);
   });
 
+  test.each(["\\", "C:\\", "a\\; b"])(
+    "reads a file whose name is %s, as browsers write it",
+    async (name) => {
+      const { type: given, bytes } = await written([
+        [name, new Blob(["x"]), name],
+        ["b", new Blob(["y"])],
+      ]);
+      expect(parseFormData(given, bytes)).toMatchObject([{ name, fileName: name }, { name: "b" }]);
+    },
+  );
+
   test("returns bytes, not text: a Latin-1 value stays intact", () => {
     const [part] = parseFormData(type, form(field('name="text"', "Gr\xfc\xdfe"))) ?? [];
     expect(part?.bytes.toString("latin1")).toBe("Gr\xfc\xdfe");

@@ -101,4 +101,5 @@ function parameterOf(header: string, name: string): string | null {
   return null;
 }
 
-const parameters = /;\s*([\w*-]+)=(?:"((?:\\.|[^"\\])*)"|([^\s;]*))/g;
+/** A quote after a backslash ends the value if the parameter ends there: browsers don't escape a backslash. */
+const parameters = /;\s*([\w*-]+)=(?:"((?:\\"(?!\s*(?:;|$))|[^"])*)"|([^\s;]*))/g;
