@@ -37,7 +37,7 @@ describe("input errors list every issue, identically on both API surfaces:", () 
       ["conversationId", "text", "mentions.0"],
     ],
     ["listConversations", { size: 0 }, ["view", "size"]],
-    ["listConversations", { view: "open", sort: "oldest", size: 201 }, ["sort", "size"]],
+    ["listConversations", { view: "open", sort: "sideways", size: 201 }, ["sort", "size"]],
     ["listConversations", { view: "everything" }, ["view"]],
     ["listConversations", { view: "open", after: "nonsense" }, ["after"]],
     [

@@ -4,6 +4,7 @@ import type { memberActions } from "#server/actions/member/registry.ts";
 import { totpCode, totpStepAt } from "#server/actions/member/second-factor/totp.ts";
 import { memberPassword, openSessionFor } from "#testing/app/members.ts";
 import { TestBrowser } from "#testing/app/test-browser.ts";
+import { password } from "#testing/open-app.ts";
 import type { ReplayFixture, ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 
 /** Maya's other browser tab, so her own client learns of the change only through the change feed. */
@@ -99,8 +100,10 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
     const email = `moving.${n()}@elsewhere.example`;
     await browser.rpc("requestEmailChange", { email, password: memberPassword });
   },
-  async confirmEmailChange({ app, newcomer, n }) {
+  async confirmEmailChange({ app, olga, newcomer, n }) {
     const { browser } = await newcomer();
+    // Other scenarios add inboxes whose provider delivers nowhere.
+    await olga.rpc("updateWorkspace", { systemEmailInboxId: app.emailInbox.id });
     const email = `moved.${n()}@elsewhere.example`;
     const mailbox = await app.mailbox(email);
     await browser.rpc("requestEmailChange", { email, password: memberPassword });
@@ -112,7 +115,7 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
   async changeMemberEmail({ olga, newcomer, n }) {
     const { memberId } = await newcomer();
     const email = `renamed.${n()}@elsewhere.example`;
-    await olga.rpc("changeMemberEmail", { memberId, email, password: memberPassword });
+    await olga.rpc("changeMemberEmail", { memberId, email, password });
   },
   async resendInvitation({ olga, n }) {
     const email = `again.${n()}@elsewhere.example`;
