@@ -3,7 +3,7 @@ import type { RouteName } from "#contract/routes.ts";
 import { type Role, roles } from "#domain/permissions.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
-import { changeSummary } from "./change-summary.ts";
+import { changeSummary, text } from "./change-summary.ts";
 import type { AuditDetails, NameOf } from "./types.ts";
 import * as words from "./words.ts";
 
@@ -15,7 +15,6 @@ interface AuditedAction {
 }
 type DescribeAction = (action: AuditedAction) => string;
 
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const named = (details: AuditDetails, key = "name"): string =>
   fill(words.quoted, { name: text(details[key]) });
 const pair = (value: unknown): readonly [string, string] | null =>
@@ -85,14 +84,13 @@ const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
 };
 
 const inboxActions: Partial<Record<RouteName, DescribeAction>> = {
-  createPhoneInbox: ({ details }) =>
-    fill(words.addedInbox, { name: named(details), address: text(details.address) }),
+  createPhoneInbox: ({ details }) => describeNewInbox(details),
   updateInbox: ({ details, object, nameOf }) =>
     fill(words.changedInbox, { inbox: object ?? "", changes: changeSummary(details, nameOf) }),
   archiveInbox: ({ details, object }) =>
-    details.isArchived === true
-      ? fill(words.archivedInbox, { inbox: object ?? "" })
-      : fill(words.restoredInbox, { inbox: object ?? "" }),
+    fill(details.isArchived === true ? words.archivedInbox : words.restoredInbox, {
+      inbox: object ?? "",
+    }),
   setInboxWebhooks: ({ object }) => fill(words.setWebhooks, { inbox: object ?? "" }),
   connectAccount: ({ details }) =>
     fill(words.connectedAccount, {
@@ -101,13 +99,12 @@ const inboxActions: Partial<Record<RouteName, DescribeAction>> = {
     }),
   connectSimulator: () => words.turnedOnSimulator,
   updateAccount: ({ details }) =>
-    details.hasNewKeys === true
-      ? fill(words.changedKeys, { account: named(details, "label") })
-      : fill(words.changedAccount, { account: named(details, "label") }),
+    fill(details.hasNewKeys === true ? words.changedKeys : words.changedAccount, {
+      account: named(details, "label"),
+    }),
   disconnectAccount: ({ details }) =>
     fill(words.removedAccount, { account: named(details, "label") }),
-  createEmailInbox: ({ details }) =>
-    fill(words.addedInbox, { name: named(details), address: text(details.address) }),
+  createEmailInbox: ({ details }) => describeNewInbox(details),
   backfillAccount: ({ details, object }) =>
     format(words.importedAgain, {
       days: Number(details.days) || 0,
@@ -148,17 +145,14 @@ const emailActions: Partial<Record<RouteName, DescribeAction>> = {
   addSuppression: ({ details }) => fill(words.suppressed, { address: text(details.address) }),
   removeSuppression: ({ details }) => fill(words.unsuppressed, { address: text(details.address) }),
   trustSender: ({ details }) =>
-    details.isTrusted === false
-      ? fill(words.untrusted, { address: text(details.address) })
-      : fill(words.trusted, { address: text(details.address) }),
+    fill(details.isTrusted === false ? words.untrusted : words.trusted, {
+      address: text(details.address),
+    }),
   createSavedReply: ({ details }) => fill(words.createdReply, { name: named(details) }),
   updateSavedReply: ({ details }) => fill(words.changedReply, { name: named(details, "now") }),
   deleteSavedReply: ({ details }) => fill(words.deletedReply, { name: named(details) }),
   createSavedView: ({ details }) => fill(words.sharedView, { name: named(details) }),
-  updateSavedView: ({ details }) =>
-    fill(details.isShared === false ? words.unsharedView : words.changedView, {
-      name: named(details, "now"),
-    }),
+  updateSavedView: ({ details }) => fill(words.changedView, { name: named(details, "now") }),
   deleteSavedView: ({ details }) => fill(words.deletedView, { name: named(details) }),
 };
 
@@ -231,10 +225,7 @@ function describeMemberChange(details: AuditDetails, who: string, nameOf: NameOf
   const role = pair(details.role);
   const state = pair(details.state);
   const parts = [
-    state &&
-      (state[1] === "disabled"
-        ? fill(words.deactivated, { who })
-        : fill(words.reactivated, { who })),
+    state && fill(state[1] === "disabled" ? words.deactivated : words.reactivated, { who }),
     role && fill(words.changedRole, { who, before: lowRole(role[0]), now: lowRole(role[1]) }),
     Array.isArray(details.teamIds) &&
       fill(words.setTeams, { who, teams: listOf(details.teamIds, nameOf) || words.none }),
@@ -276,6 +267,9 @@ const listOf = (ids: readonly unknown[], nameOf: NameOf): string =>
 
 const describeInvitation = (details: AuditDetails): string =>
   fill(words.invited, { email: text(details.email), role: lowRole(details.role) });
+
+const describeNewInbox = (details: AuditDetails): string =>
+  fill(words.addedInbox, { name: named(details), address: text(details.address) });
 
 function describeEmailChange(message: string, details: AuditDetails): string {
   const [before, email] = pair(details.email) ?? ["", ""];

@@ -6,7 +6,8 @@ import { timeZoneName } from "#web/ui/time/time-zone-name.ts";
 import type { AuditDetails, NameOf } from "./types.ts";
 import * as words from "./words.ts";
 
-const text = (value: unknown): string => (typeof value === "string" ? value : "");
+/** Details of old entries may lack a field. */
+export const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** For example: name “Office”, color teal, for everyone. */
 export function changeSummary(details: AuditDetails, nameOf: NameOf): string {

@@ -81,9 +81,8 @@ export const none = "keine";
 export const addedInbox = "hat das Postfach {name} für {address} hinzugefügt";
 export const deletedReply = "hat den Textbaustein {name} gelöscht";
 export const sharedView = "hat die Ansicht {name} geteilt";
-export const changedView = "hat die geteilte Ansicht {name} geändert";
-export const unsharedView = "hat die Ansicht {name} privat gemacht";
-export const deletedView = "hat die geteilte Ansicht {name} gelöscht";
+export const changedView = "hat die Ansicht {name} geändert";
+export const deletedView = "hat die Ansicht {name} gelöscht";
 export const recordedConsent =
   "hat {action, select, granted{die Einwilligung eines Kunden in} other{die Abmeldung eines Kunden von}} {medium, select, whatsapp{WhatsApp} other{SMS}} vermerkt";
 export const importedAgain =

@@ -78,9 +78,8 @@ export const none = "ninguno";
 export const addedInbox = "añadió la bandeja {name} para {address}";
 export const deletedReply = "eliminó la respuesta guardada {name}";
 export const sharedView = "compartió la vista {name}";
-export const changedView = "cambió la vista compartida {name}";
-export const unsharedView = "hizo privada la vista {name}";
-export const deletedView = "eliminó la vista compartida {name}";
+export const changedView = "cambió la vista {name}";
+export const deletedView = "eliminó la vista {name}";
 export const recordedConsent =
   "registró que un cliente {action, select, granted{aceptó recibir} other{no quiere recibir}} {medium, select, whatsapp{WhatsApp} other{SMS}}";
 export const importedAgain =
