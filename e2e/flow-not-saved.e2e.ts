@@ -94,6 +94,11 @@ test("trying a failed save again doesn't replace what another member saved meanw
   await maya
     .getByText("Maya Lund changed this call flow in the meantime.")
     .waitFor({ state: "detached" });
-  const kept = await rpc(app, maya, "getCallFlow", { inboxId });
-  expect(JSON.stringify(kept.draft?.flow)).toContain('"seconds":55');
+  // The question goes when the save starts, not when it is answered.
+  await expect
+    .poll(async () => {
+      const kept = await rpc(app, maya, "getCallFlow", { inboxId });
+      return JSON.stringify(kept.draft?.flow);
+    })
+    .toContain('"seconds":55');
 });
