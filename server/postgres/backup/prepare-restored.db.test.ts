@@ -5,7 +5,9 @@ import { required } from "#domain/required.ts";
 import { loadCallFlowContext } from "#server/actions/call/inbound/call-flow-context.ts";
 import { sendTextBack } from "#server/actions/call/inbound/send-text-back.ts";
 import { inviteMember } from "#server/actions/member/invitation/invite-member.ts";
+import { changePassword } from "#server/actions/member/password/change-password.ts";
 import { createResetLink } from "#server/actions/member/password/create-reset-link.ts";
+import { requestPasswordReset } from "#server/actions/member/password/request-password-reset.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { smtp } from "#server/providers/email/smtp.ts";
 import { twilio } from "#server/providers/text/twilio.ts";
@@ -18,7 +20,8 @@ import { createTestDatabase } from "#testing/app/database.ts";
 import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phone-fixture.ts";
 import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 import { createEmailFixture } from "#testing/fixtures/email/email-fixture.ts";
-import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { createMembersFixture, testPassword } from "#testing/fixtures/member/members-fixture.ts";
+import { createSystemEmailFixture } from "#testing/fixtures/member/system-email-fixture.ts";
 import { createTextDeliveryFixture } from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { prepareRestored } from "./prepare-restored.ts";
 
@@ -148,6 +151,29 @@ describe("calls", () => {
        where j.payload ->> 'workspaceId' = ${workspaceId}`);
     expect(left).toEqual([{ name: "sync-call-with-carrier" }]);
   });
+});
+
+test("emails about accounts that waited are not sent again, and no new reset link is made", async () => {
+  const people = await createSystemEmailFixture();
+  const olga = await people.createWorkspace();
+  await people.addSendingInbox(olga, "office@copperline.example");
+  const amy = await people.addMember(olga.workspaceId, "Amy", "agent");
+  const [me, her] = [await people.actorOf(olga), await people.actorOf(amy)];
+  const ben = { email: "ben@elsewhere.example", role: "agent" } as const;
+  await people.run(inviteMember, me, { ...ben, sendsEmail: true });
+  const next = "seven green kettles";
+  await people.run(changePassword, her, { current: testPassword, next });
+  await people.run(requestPasswordReset, people.anonymous, { email: amy.email });
+  await restore(people.database, people.now());
+  await people.runAllJobs();
+  const rows = await people.rowsOf(olga.workspaceId);
+  const sent = people.fake.sent.map((one) => one.subject);
+  await people.close();
+  expect(sent).toEqual([]);
+  expect(rows.map(({ kind, state, isOver }) => [kind, state, isOver])).toEqual([
+    ["invitation", "canceled", true],
+    ["password_changed", "canceled", true],
+  ]);
 });
 
 test("sessions, reset links and open invitations of the backup have ended", async () => {

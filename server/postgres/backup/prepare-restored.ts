@@ -15,6 +15,7 @@ export async function prepareRestored(
   await saveRestoredAt(db, restoredAt);
   await deleteContactJobs(db);
   await endSessionsAndLinks(db, restoredAt);
+  await cancelSystemEmails(db);
   return holdUnsent(db, createdAt);
 }
 
@@ -28,8 +29,17 @@ async function saveRestoredAt(db: Client, restoredAt: string): Promise<void> {
   );
 }
 
-/** Their moment has passed. A call whose leg is never dialed ends when its provider is asked about it. */
-const contactJobs = ["text-back", "dial-leg", "ring-personal-phone", "send-ring-push"];
+/**
+ * Their moment has passed. A call whose leg is never dialed ends when its provider is asked about it; who still wants a
+ * new password asks again.
+ */
+const contactJobs = [
+  "text-back",
+  "dial-leg",
+  "ring-personal-phone",
+  "send-ring-push",
+  "send-password-reset",
+];
 
 async function deleteContactJobs(db: Client): Promise<void> {
   if (!(await hasTable(db, "graphile_worker._private_jobs"))) return;
@@ -46,6 +56,15 @@ async function endSessionsAndLinks(db: Client, at: string): Promise<void> {
   await db.query("delete from session");
   await db.query("delete from person_token");
   await db.query("update invitation set ended_at = $1 where ended_at is null", [at]);
+}
+
+/** Most have been sent since, and the links in them have ended. */
+async function cancelSystemEmails(db: Client): Promise<void> {
+  if (!(await hasTable(db, "system_email"))) return;
+  await db.query(
+    `update system_email set state = 'canceled', content_encrypted = null
+      where state in ('queued', 'sending', 'unknown') and content_encrypted is not null`,
+  );
 }
 
 async function hasTable(db: Client, name: string): Promise<boolean> {
