@@ -24,6 +24,11 @@ export const firstDueMs = ({ createdAt, sendAfter }: SendTimes): number =>
 export const isOutOfDate = (text: SendTimes, now: Date): boolean =>
   now.getTime() - firstDueMs(text) >= limit("staleSmsHours") * 3600_000;
 
+/**
+ * Providers remember an idempotency key for a day after its first email; after that a repetition would be a second email.
+ */
+export const idempotencyKeyMs = 23 * 3600_000;
+
 /** Email retries like a mail server: these delays add up to seventeen hours. */
 const emailPausesSeconds = [5, 30, 120, 600, 3600, 4 * 3600, 12 * 3600];
 

@@ -133,6 +133,6 @@ test("counts the fields of an unsigned form and of JSON before anything reads th
 });
 
 test("signed reports of a real provider update the email they are about", async () => {
-  const { reply: answer, expectState } = await receiveEmailFrom(shared(), "Ada");
-  await expectState((await answer("Reported")).id, "delivered");
+  const { reply, expectState } = await receiveEmailFrom(shared(), "Ada");
+  await expectState((await reply("Reported")).id, "delivered");
 });

@@ -2,7 +2,6 @@ import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { FairLimiter } from "#server/fair-limiter.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import { type JobName, jobs } from "./job-catalog.ts";
-import { queues } from "./queues.ts";
 import { createTimerWheel } from "./timer-wheel.ts";
 
 interface JobTimersDeps {
@@ -17,32 +16,26 @@ interface JobTimers {
 }
 
 /**
- * For each slot of the queue: most of what a timer runs waits for a carrier's response, without a connection to the
+ * Of each queue. More than its slots: most of what a timer runs waits for a carrier's response, without a connection to the
  * database, and twenty calls may ring at once.
  */
-const runningPerSlot = 4;
-const waitingPerSlot = 40;
+const maxRunning = 32;
+const maxWaiting = 320;
 
 /** Runs jobs in this process at the time they are due. The job engine runs them too, but less punctually. */
 export function createJobTimers({ now, log, runJob }: JobTimersDeps): JobTimers {
   const wheel = createTimerWheel(now);
   let isStopped = false;
   // Thousands of timers may be due at once, as after a restore: they must not take the connections of their queue's jobs.
-  const limiters = Object.fromEntries(
-    Object.entries(queues).map(([queue, { slots }]) => [
-      queue,
-      new FairLimiter({
-        max: slots * runningPerSlot,
-        maxPerOwner: slots * runningPerSlot,
-        maxWaitingPerOwner: slots * waitingPerSlot,
-      }),
-    ]),
-  );
+  const limiter = new FairLimiter({
+    max: Number.POSITIVE_INFINITY,
+    maxPerOwner: maxRunning,
+    maxWaitingPerOwner: maxWaiting,
+  });
   const runInTurn = async (name: JobName, payload: unknown): Promise<void> => {
-    const { queue } = jobs[name];
-    // Without a slot it is left to the job behind the timer.
-    const slot = limiters[queue]?.request(queue);
-    if (!slot) return;
+    const slot = limiter.request(jobs[name].queue);
+    // Left to the job behind the timer.
+    if (slot === null) return;
     try {
       await slot.started;
       if (!isStopped) await runJob(name, payload);

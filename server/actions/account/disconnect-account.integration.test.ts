@@ -10,7 +10,7 @@ import { openTestApp } from "#testing/open-app.ts";
 test("a scheduled email is sent through the account its inbox has by then; an email being sent keeps its account", async () => {
   const app = await openTestApp({ members: ["maya:agent"] });
   const [olga, maya] = [app.as("olga"), app.as("maya")];
-  const { customer, reply: answer, expectState } = await receiveEmailFrom(app, "Kit");
+  const { customer, reply, expectState } = await receiveEmailFrom(app, "Kit");
   const { deps, newId } = app.running.runtime;
   const { database, secrets, clock } = deps;
   const row = await database.one<{ workspaceId: never; accountId: AccountId }>(sql`
@@ -33,8 +33,8 @@ test("a scheduled email is sent through the account its inbox has by then; an em
     at: clock.now(),
   });
   const sendAt = new Date(clock.now().getTime() + 20 * 3600_000).toISOString();
-  const scheduled = await answer("On Monday", { sendAt });
-  const uncertain = await answer("At once");
+  const scheduled = await reply("On Monday", { sendAt });
+  const uncertain = await reply("At once");
   await customer.expectMail(/At once/);
   await expectState(uncertain.id, "delivered");
   const put = (state: "unknown" | "delivered") =>

@@ -10,8 +10,8 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toI
 test("an inbox can't be archived while emails are scheduled from it", async () => {
   const app = shared();
   const olga = app.as("olga");
-  const { reply: answer } = await receiveEmailFrom(app, "Ada");
-  const sent = await answer("On Monday", { sendAt: inSeconds(3600) });
+  const { reply } = await receiveEmailFrom(app, "Ada");
+  const sent = await reply("On Monday", { sendAt: inSeconds(3600) });
   const archive = (isArchived: boolean) =>
     olga.rpc("archiveInbox", { inboxId: app.emailInbox.id, isArchived });
   await expect(archive(true)).rejects.toThrow(/inbox_has_scheduled_emails/);
@@ -23,10 +23,10 @@ test("an inbox can't be archived while emails are scheduled from it", async () =
 test("an email scheduled at the moment its inbox is archived is not sent, and becomes a draft again", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Bea");
+  const { customer, conversationId, reply, entry } = await receiveEmailFrom(app, "Bea");
   const { database } = app.running.runtime.deps;
-  const soon = await answer("In a moment", { sendAt: inSeconds(8) });
-  const later = await answer("On Monday", { sendAt: inSeconds(3600) });
+  const soon = await reply("In a moment", { sendAt: inSeconds(8) });
+  const later = await reply("On Monday", { sendAt: inSeconds(3600) });
   await database.run(sql`update inbox set archived_at = now() where id = ${app.emailInbox.id}`);
   try {
     const sendNow = { entryId: later.id, sendAt: null };

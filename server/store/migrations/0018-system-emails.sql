@@ -21,7 +21,7 @@ create table system_email (
   attempts integer not null default 0,
   status_checks integer not null default 0,
   problem text,
-  -- The answer of the provider or the recipient's server.
+  -- The response of the provider or the recipient's server.
   detail text,
   provider_ref text,
   submission_id uuid,

@@ -6,6 +6,7 @@ import { currentMark } from "#web/data/live/recent-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import type { ListPage } from "./list-rows.ts";
+import type { ViewCounts } from "./view-counts.ts";
 
 export const listQuery = (view: View, sort: Sort) =>
   infiniteQueryOptions({
@@ -18,18 +19,15 @@ export const listQuery = (view: View, sort: Sort) =>
     getNextPageParam: (last: ListPage) => last.next ?? undefined,
   });
 
-export const countsQuery = queryOptions({
-  queryKey: queryKeys.counts,
-  queryFn: ({ signal }) => rpc("countViews", {}, { signal }),
-});
-
-export const savedCountsQuery = queryOptions({
-  queryKey: queryKeys.savedCounts,
-  queryFn: ({ signal }) => rpc("countSavedViews", {}, { signal }),
-});
-
-export const countsQueryOf = (view: View): typeof countsQuery =>
-  view.kind === "view" ? (savedCountsQuery as unknown as typeof countsQuery) : countsQuery;
+const countsBy = (name: "countViews" | "countSavedViews", queryKey: readonly string[]) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal }): Promise<{ counts: ViewCounts }> => rpc(name, {}, { signal }),
+  });
+export const countsQuery = countsBy("countViews", queryKeys.counts);
+export const savedCountsQuery = countsBy("countSavedViews", queryKeys.savedCounts);
+export const countsQueryOf = (view: View) =>
+  view.kind === "view" ? savedCountsQuery : countsQuery;
 
 export const savedViewsQuery = queryOptions({
   queryKey: queryKeys.savedViews,

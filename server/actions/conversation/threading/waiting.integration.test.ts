@@ -10,9 +10,9 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISO
 
 test("an email that was not sent doesn't count as a reply, and is shown as scheduled, and no more once it is undone", async () => {
   const maya = shared().as("maya");
-  const { conversation, reply: answer } = await receiveEmailFrom(shared(), "Ada");
+  const { conversation, reply } = await receiveEmailFrom(shared(), "Ada");
   const { conversation: other } = await receiveEmailFrom(shared(), "Bea");
-  const sent = await answer("On Monday", { sendAt: inHours(48) });
+  const sent = await reply("On Monday", { sendAt: inHours(48) });
   await maya.rpc("mergeConversation", { conversationId: other.id, intoId: conversation.id });
   const scheduled = await maya.conversationWith("Ada Brook");
   expect(scheduled.waitingSince).toBe(conversation.waitingSince);

@@ -40,7 +40,7 @@ export async function claimSystemEmail(
     await updateSystemEmail(db, workspaceId, id, { state: "failed", problem, isOver: true });
     return null;
   }
-  // The breaker is checked last: the probe it lets through must bring an answer.
+  // The breaker is checked last: the probe it lets through must bring a response.
   const waitUntil =
     (await waitOfPause(ctx, accountId)) ??
     (isPrepared ? await waitOfBreaker(ctx, accountId, "messages") : null);

@@ -1,6 +1,7 @@
 // A submission whose outcome is unknown: an idempotent provider gets the email again under the same key, one with a lookup
 // is asked, and otherwise an admin decides.
 import type { WorkspaceId } from "#domain/ids.ts";
+import { idempotencyKeyMs } from "#domain/message/delivery-delays.ts";
 import { required } from "#domain/required.ts";
 import { openEmailAccount } from "#server/actions/account/open-account.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
@@ -8,9 +9,6 @@ import type { EmailOutcome } from "#server/ports/email.ts";
 import type { SystemEmailRecord } from "#server/store/auth/system-email.ts";
 import { buildSystemEmail } from "./build-system-email.ts";
 import { markUnknown, recordSystemEmailOutcome } from "./record-system-email-outcome.ts";
-
-/** A key is remembered for a day after its first email; after that a repetition would be a second email. */
-const rememberedMs = 23 * 3600_000;
 
 /** True if it is to be submitted again. */
 export async function resolveSystemEmail(
@@ -21,7 +19,7 @@ export async function resolveSystemEmail(
   const accountId = required(row.accountId, "was submitted");
   const { adapter, connection } = await openEmailAccount(runtime.deps, workspaceId, accountId);
   const sinceMs = runtime.deps.clock.now().getTime() - Date.parse(row.createdAt);
-  if (adapter.can.isIdempotent && sinceMs < rememberedMs) return true;
+  if (adapter.can.isIdempotent && sinceMs < idempotencyKeyMs) return true;
   const email = await buildSystemEmail(runtime, workspaceId, row);
   const found = await adapter
     .find?.(connection, {
@@ -32,7 +30,7 @@ export async function resolveSystemEmail(
       subject: email.subject,
       since: row.submittedAt ?? row.createdAt,
     })
-    // No answer: asked again later, a limited number of times.
+    // No response: asked again later, a limited number of times.
     .catch(() => null);
   await runtime.asSystem(workspaceId, async (ctx) => {
     const accepted: EmailOutcome | null = found

@@ -9,9 +9,9 @@ const person = (address: string, name = "") => ({ address, name });
 test("a bounce that anyone could have written is shown on the timeline and blocks no email", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Bea");
+  const { customer, conversationId, reply, entry } = await receiveEmailFrom(app, "Bea");
   await customer.bounce("hard", "mail");
-  const sent = await answer("Will not arrive");
+  const sent = await reply("Will not arrive");
   await eventually(async () => {
     const updated = (await maya.timeline(conversationId)).filter(
       (one) => one.kind === "event" && one.type === "bounce_claimed",
@@ -27,9 +27,9 @@ test("explains a provider's report of a nonexistent address, and sends it no mor
   const who = "Ada";
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, reply: answer, expectState } = await receiveEmailFrom(app, who);
+  const { customer, conversationId, reply, expectState } = await receiveEmailFrom(app, who);
   await customer.bounce("hard", "event");
-  const sent = await answer("Will not arrive");
+  const sent = await reply("Will not arrive");
   const back = await expectState(sent.id, "bounced");
   expect(back.delivery?.message).toBe(
     `${customer.address} doesn't exist. Check the address for typos, or contact the customer another way.`,
@@ -62,16 +62,12 @@ test("explains a provider's report of a nonexistent address, and sends it no mor
 
 test("tracks two recipients separately and shows only the worst state of the message", async () => {
   const app = shared();
-  const {
-    customer,
-    reply: answer,
-    expectState,
-  } = await receiveEmailFrom(app, "Cleo", {
+  const { customer, reply, expectState } = await receiveEmailFrom(app, "Cleo", {
     cc: [person("lost@far.example")],
   });
   const lost = await app.mailbox("lost@far.example");
   await lost.bounce("soft");
-  const sent = await answer("For both", { kind: "reply_all" });
+  const sent = await reply("For both", { kind: "reply_all" });
   await customer.expectMail(/For both/);
   const updated = await expectState(sent.id, "bounced");
   await eventually(async () => {
@@ -90,12 +86,7 @@ test("tracks two recipients separately and shows only the worst state of the mes
 
 test("adds a timeline event for the third soft bounce within a week", async () => {
   const app = shared();
-  const {
-    customer,
-    conversationId,
-    reply: answer,
-    expectState,
-  } = await receiveEmailFrom(app, "Dora");
+  const { customer, conversationId, reply, expectState } = await receiveEmailFrom(app, "Dora");
   await customer.bounce("soft");
   const failing = async () =>
     (await app.as("maya").timeline(conversationId)).filter(
@@ -103,15 +94,15 @@ test("adds a timeline event for the third soft bounce within a week", async () =
     );
   for (const text of ["One", "Two", "Three"]) {
     expect(await failing()).toEqual([]);
-    await expectState((await answer(text)).id, "bounced");
+    await expectState((await reply(text)).id, "bounced");
   }
   expect(await failing()).toMatchObject([{ details: { address: "dora@brook.example", count: 3 } }]);
 });
 
 test("a complaint blocks all email to its sender, and an open is only a flag", async () => {
   const app = shared();
-  const { customer, reply: answer, entry, expectState } = await receiveEmailFrom(app, "Emil");
-  const sent = await answer("Our offer");
+  const { customer, reply, entry, expectState } = await receiveEmailFrom(app, "Emil");
+  const sent = await reply("Our offer");
   await customer.expectMail(/Our offer/);
   await expectState(sent.id, "delivered");
   await customer.read();

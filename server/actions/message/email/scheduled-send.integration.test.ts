@@ -17,11 +17,11 @@ const person = (address: string, name = "") => ({ address, name });
 test("a canceled email is restored in full, is never sent, and the customer is waiting as before", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversation, reply: answer, entry } = await receiveEmailFrom(app, "Ada");
+  const { customer, conversation, reply, entry } = await receiveEmailFrom(app, "Ada");
   await undo(30);
   const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
   const picture = await maya.upload("door.png", "image/png", onePixelPng);
-  const sent = await answer(`Oh no <img src="/attachments/${picture.id}">`, {
+  const sent = await reply(`Oh no <img src="/attachments/${picture.id}">`, {
     kind: "reply_all",
     cc: [person("max@far.example", "Max")],
     bcc: [person("boss@far.example")],
@@ -51,7 +51,7 @@ test("a canceled email is restored in full, is never sent, and the customer is w
   expect(await maya.errorCode("cancelMessage", { entryId: sent.id })).toBe("already_canceled");
 
   await undo(0);
-  await answer(recalled.text, { attachmentIds: recalled.attachments.map((one) => one.id) });
+  await reply(recalled.text, { attachmentIds: recalled.attachments.map((one) => one.id) });
   const email = await customer.expectMail(/Oh no/);
   expect(email.html).toMatch(/<img[^>]+src="data:image\/png/);
   expect(email.files.map((one) => one.name)).toContain("plan.pdf");
@@ -61,11 +61,11 @@ test("a canceled email is restored in full, is never sent, and the customer is w
 test("a repeated cancellation gets the content back, however long the email is", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { reply: answer } = await receiveEmailFrom(app, "Lea");
+  const { reply } = await receiveEmailFrom(app, "Lea");
   await undo(30);
   const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
   const picture = await maya.upload("door.png", "image/png", onePixelPng);
-  const sent = await answer("", {
+  const sent = await reply("", {
     html: `<p>Oh no <img src="/attachments/${picture.id}"></p>${tooLargeToStore}`,
     attachmentIds: [plan.id],
   });
@@ -109,9 +109,9 @@ test("a repeated request gets the same response, however many recipients it list
 });
 
 test("a held email is sent automatically when it is due", async () => {
-  const { customer, reply: answer } = await receiveEmailFrom(shared(), "Bea");
+  const { customer, reply } = await receiveEmailFrom(shared(), "Bea");
   await undo(1);
-  await answer("In a second");
+  await reply("In a second");
   await customer.expectMail(/In a second/);
   await undo(0);
 });
@@ -119,16 +119,11 @@ test("a held email is sent automatically when it is due", async () => {
 test("a scheduled email waits, can be rescheduled, and counts as a reply only when sent", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const {
-    customer,
-    conversationId,
-    reply: answer,
-    expectState,
-  } = await receiveEmailFrom(app, "Cleo");
+  const { customer, conversationId, reply, expectState } = await receiveEmailFrom(app, "Cleo");
   const monday = inHours(48);
   const nextAt = async () =>
     Date.parse((await maya.conversationWith("Cleo Brook")).nextScheduledAt ?? "");
-  const sent = await answer("On Monday", { sendAt: monday });
+  const sent = await reply("On Monday", { sendAt: monday });
   expect(sent.delivery).toMatchObject({ state: "scheduled", canCancel: true });
   const waiting = await maya.conversationWith("Cleo Brook");
   expect(waiting.hasScheduledMessages).toBe(true);
@@ -141,7 +136,7 @@ test("a scheduled email waits, can be rescheduled, and counts as a reply only wh
   const moved = await maya.rpc("rescheduleMessage", { entryId: sent.id, sendAt });
   expect(moved).toMatchObject({ delivery: { state: "scheduled", sendAfter: sendAt } });
   expect(await nextAt()).toBe(Date.parse(sendAt));
-  await answer("Before that", { sendAt: inHours(60) }).then(({ id }) =>
+  await reply("Before that", { sendAt: inHours(60) }).then(({ id }) =>
     maya.rpc("cancelMessage", { entryId: id }),
   );
   expect(await nextAt()).toBe(Date.parse(sendAt));
@@ -165,19 +160,14 @@ test("a scheduled email waits, can be rescheduled, and counts as a reply only wh
 test("an absence notice does not keep the customer waiting when the scheduled reply is sent", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const {
-    customer,
-    conversationId,
-    reply: answer,
-    expectState,
-  } = await receiveEmailFrom(app, "Eve");
-  await answer("Wait for us");
+  const { customer, conversationId, reply, expectState } = await receiveEmailFrom(app, "Eve");
+  await reply("Wait for us");
   await customer.expectMail(/Wait for us/);
   await customer.reply({ text: "Until when?" });
   await eventually(async () => {
     expect((await maya.conversationWith("Eve Brook")).waitingSince).not.toBeNull();
   });
-  const sent = await answer("On Monday", { sendAt: inHours(48) });
+  const sent = await reply("On Monday", { sendAt: inHours(48) });
   const headers = { "Auto-Submitted": "auto-replied" };
   await customer.reply({ text: "I am out of the office.", headers });
   await eventually(async () => {
@@ -193,15 +183,15 @@ test("an absence notice does not keep the customer waiting when the scheduled re
 test("a scheduled email is stopped when the customer writes first, and becomes a draft again", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Dora");
-  await answer("Wait for us");
+  const { customer, conversationId, reply, entry } = await receiveEmailFrom(app, "Dora");
+  await reply("Wait for us");
   await customer.expectMail(/Wait for us/);
   const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4"));
-  const stopping = await answer("Tomorrow at nine", {
+  const stopping = await reply("Tomorrow at nine", {
     sendAt: inHours(20),
     attachmentIds: [plan.id],
   });
-  const staying = await answer("In any case", { sendAt: inHours(20), cancelsOnReply: false });
+  const staying = await reply("In any case", { sendAt: inHours(20), cancelsOnReply: false });
   const draft = { kind: "reply" as const, replyToEntryId: null, inboxId: null };
   await maya.rpc("saveDraft", {
     conversationId,

@@ -11,12 +11,7 @@ const person = (address: string, name = "") => ({ address, name });
 test("a reply reaches the customer in its thread, and their reply joins the conversation", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const {
-    customer,
-    conversationId,
-    reply: answer,
-    expectState,
-  } = await receiveEmailFrom(app, "Ada");
+  const { customer, conversationId, reply, expectState } = await receiveEmailFrom(app, "Ada");
   const started = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
   expect(started).toMatchObject({
     kind: "reply",
@@ -28,7 +23,7 @@ test("a reply reaches the customer in its thread, and their reply joins the conv
   });
   expect(started.quoteHtml).toMatch(/^<div data-deskbell-quote><p>On .*Ada Brook .*wrote:<\/p>/);
 
-  const sent = await answer("Yes, <b>come in</b>!");
+  const sent = await reply("Yes, <b>come in</b>!");
   expect(sent).toMatchObject({ channel: "email", direction: "out", text: "Yes, come in!" });
   const email = await customer.expectMail(/come in/);
   expect(email.subject).toBe("Re: Is my boiler ready?");
@@ -48,12 +43,12 @@ test("a reply reaches the customer in its thread, and their reply joins the conv
 
 test("a reply to all keeps To and Cc, without any address of ours", async () => {
   const app = shared();
-  const { customer, reply: answer } = await receiveEmailFrom(app, "Bea", {
+  const { customer, reply } = await receiveEmailFrom(app, "Bea", {
     to: [app.emailInbox.address, "max@far.example"],
     cc: [person("eve@far.example", "Eve Far")],
   });
   const [max, eve] = [await app.mailbox("max@far.example"), await app.mailbox("eve@far.example")];
-  const sent = await answer("For all of you", { kind: "reply_all" });
+  const sent = await reply("For all of you", { kind: "reply_all" });
   expect(sent.email?.recipients.map((one) => [one.role, one.address])).toEqual([
     ["to", "bea@brook.example"],
     ["to", "max@far.example"],
@@ -68,10 +63,10 @@ test("a reply to all keeps To and Cc, without any address of ours", async () => 
 
 test("hides Bcc recipients, both in the email and in the next reply", async () => {
   const app = shared();
-  const { customer, conversationId, reply: answer } = await receiveEmailFrom(app, "Cleo");
+  const { customer, conversationId, reply } = await receiveEmailFrom(app, "Cleo");
   const boss = await app.mailbox("boss@far.example");
   const input = { bcc: [person("boss@far.example")] };
-  await answer("Quietly copied", input);
+  await reply("Quietly copied", input);
   const email = await customer.expectMail(/Quietly copied/);
   expect(JSON.stringify(email)).not.toContain("boss@far.example");
   await boss.expectMail(/Quietly copied/);
@@ -90,10 +85,10 @@ test("hides Bcc recipients, both in the email and in the next reply", async () =
 test("sends files and pictures, and rejects oversized ones beforehand", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, reply: answer } = await receiveEmailFrom(app, "Dora");
+  const { customer, conversationId, reply } = await receiveEmailFrom(app, "Dora");
   const plan = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4 plan"));
   const picture = await maya.upload("door.png", "image/png", onePixelPng);
-  const sent = await answer(`See <img src="/attachments/${picture.id}">`, {
+  const sent = await reply(`See <img src="/attachments/${picture.id}">`, {
     attachmentIds: [plan.id as AttachmentId],
   });
   expect(sent.attachments.map((one) => one.name).sort()).toEqual(["door.png", "plan.pdf"]);
@@ -119,7 +114,7 @@ test("sends files and pictures, and rejects oversized ones beforehand", async ()
 test("prepares a forward with files, pictures and original sender, without recipients", async () => {
   const app = shared();
   const base64 = onePixelPng.toString("base64");
-  const { conversationId, reply: answer } = await receiveEmailFrom(app, "Emil", {
+  const { conversationId, reply } = await receiveEmailFrom(app, "Emil", {
     html: '<p>It drips <img src="cid:drip@brook"></p>',
     files: [
       { name: "drip.png", type: "image/png", base64, contentId: "drip@brook" },
@@ -139,7 +134,7 @@ test("prepares a forward with files, pictures and original sender, without recip
   expect(started.attachments.map((one) => one.name)).toEqual(["bill.pdf"]);
   expect(started.quoteHtml).toMatch(/Forwarded message.*Emil Brook &lt;emil@brook\.example&gt;/s);
   const input = { kind: "forward" as const, to: [person("plumber@far.example")] };
-  await answer("Yours?", { ...input, attachmentIds: started.attachments.map((one) => one.id) });
+  await reply("Yours?", { ...input, attachmentIds: started.attachments.map((one) => one.id) });
   const email = await plumber.expectMail(/Yours/);
   expect((await app.as("maya").conversationWith("Emil Brook")).waitingSince).not.toBeNull();
   expect(email.subject).toBe("Fwd: Is my boiler ready?");
@@ -151,9 +146,9 @@ test("prepares a forward with files, pictures and original sender, without recip
 
 test("sends one email for a repeated client key in the same conversation", async () => {
   const app = shared();
-  const { customer, reply: answer } = await receiveEmailFrom(app, "Fay");
+  const { customer, reply } = await receiveEmailFrom(app, "Fay");
   const input = { clientKey: "pressed-twice" };
-  const [one, two] = await Promise.all([answer("Once", input), answer("Once", input)]);
+  const [one, two] = await Promise.all([reply("Once", input), reply("Once", input)]);
   expect(one.id).toBe(two.id);
   await customer.expectMail(/Once/);
   await app.expectNothingElseSent();
@@ -241,7 +236,7 @@ test("a text can reply to an email and an email to a text, in one conversation",
 test("appends a signature with its placeholders filled in, and sends its picture with every email", async () => {
   const app = shared();
   const [olga, maya] = [app.as("olga"), app.as("maya")];
-  const { customer, conversationId, reply: answer } = await receiveEmailFrom(app, "Kim");
+  const { customer, conversationId, reply } = await receiveEmailFrom(app, "Kim");
   const logo = await olga.upload("logo.png", "image/png", onePixelPng);
   const signature = `<p>{{member.name}}, {{workspace.name}} {{unknown.hole}}<img src="/attachments/${logo.id}"></p>`;
   await olga.rpc("updateInbox", { inboxId: app.emailInbox.id, signature });
@@ -251,7 +246,7 @@ test("appends a signature with its placeholders filled in, and sends its picture
       kind: "reply",
     });
     expect(signatureHtml).toMatch(/^<p>Maya, Copperline <img/);
-    await answer(`${text}</p>${signatureHtml}<p>`);
+    await reply(`${text}</p>${signatureHtml}<p>`);
     const email = await customer.expectMail(new RegExp(text));
     expect(email.html).toMatch(/Maya, Copperline <img[^>]+src="data:image\/png/);
   }

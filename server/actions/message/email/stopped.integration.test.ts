@@ -29,9 +29,9 @@ test.each([
     const app = shared();
     const maya = app.as("maya");
     const name = route === "markSpam" ? "Sid" : "Tara";
-    const { conversationId, reply: answer, entry, customer } = await receiveEmailFrom(app, name);
+    const { conversationId, reply, entry, customer } = await receiveEmailFrom(app, name);
     // Including one that a customer's reply would not stop.
-    const sent = await answer("On Monday", { sendAt: inHours(20), cancelsOnReply: false });
+    const sent = await reply("On Monday", { sendAt: inHours(20), cancelsOnReply: false });
     const move = (isOn: boolean) =>
       app.as("ravi").rpc(route, { conversationId, [flag]: isOn } as never);
     await move(true);
@@ -42,7 +42,7 @@ test.each([
       "scheduled_stopped",
     );
     expect((await openDrafts(conversationId)).map((one) => one.body)).toEqual(["<p>On Monday</p>"]);
-    const again = answer("And again", { sendAt: inHours(20) });
+    const again = reply("And again", { sendAt: inHours(20) });
     await expect(again).rejects.toThrow(/conversation_in_trash|invalid_conversation_state/);
     await move(false);
     expect((await entry(sent.id))?.delivery?.state).toBe("canceled");
@@ -53,11 +53,11 @@ test.each([
 test("a stopped email to the customer is not merged into a draft to another person", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Fay");
-  await answer("Wait for us");
+  const { customer, conversationId, reply, entry } = await receiveEmailFrom(app, "Fay");
+  await reply("Wait for us");
   await customer.expectMail(/Wait for us/);
   const plan = await pdf();
-  const sent = await answer("Tomorrow at nine", { sendAt: inHours(20), attachmentIds: [plan.id] });
+  const sent = await reply("Tomorrow at nine", { sendAt: inHours(20), attachmentIds: [plan.id] });
   const draft = {
     kind: "forward" as const,
     replyToEntryId: null,
@@ -89,11 +89,11 @@ test("a stopped email to the customer is not merged into a draft to another pers
 test("a stopped email with a subject of its own is not merged into a draft to the same person", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Kit");
-  await answer("Wait for us");
+  const { customer, conversationId, reply, entry } = await receiveEmailFrom(app, "Kit");
+  await reply("Wait for us");
   await customer.expectMail(/Wait for us/);
   const started = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
-  const sent = await answer("Tomorrow at nine", {
+  const sent = await reply("Tomorrow at nine", {
     subject: "Your appointment",
     sendAt: inHours(20),
   });
@@ -118,15 +118,15 @@ const newUnsent = () => newDraftId() as never;
 
 test("the customer's reply stops the email to the customer, not the one to the supplier", async () => {
   const app = shared();
-  const { customer, reply: answer, entry } = await receiveEmailFrom(app, "Gil");
-  await answer("Wait for us");
+  const { customer, reply, entry } = await receiveEmailFrom(app, "Gil");
+  await reply("Wait for us");
   await customer.expectMail(/Wait for us/);
-  const forwarded = await answer("Do you have one?", {
+  const forwarded = await reply("Do you have one?", {
     kind: "forward",
     to: [supplier],
     sendAt: inHours(20),
   });
-  const replied = await answer("Tomorrow at nine", { sendAt: inHours(20) });
+  const replied = await reply("Tomorrow at nine", { sendAt: inHours(20) });
   await customer.reply({ text: "It works." });
   await eventually(async () => {
     expect((await entry(replied.id))?.delivery?.state).toBe("canceled");
@@ -137,8 +137,8 @@ test("the customer's reply stops the email to the customer, not the one to the s
 test("two stopped emails to the same person become one draft with both texts, unsigned", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Lou");
-  await answer("Wait for us");
+  const { customer, conversationId, reply, entry } = await receiveEmailFrom(app, "Lou");
+  await reply("Wait for us");
   await customer.expectMail(/Wait for us/);
   const { quoteHtml } = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
   // The composer shows a draft up to its first signature, and signs it when it is sent.
@@ -146,7 +146,7 @@ test("two stopped emails to the same person become one draft with both texts, un
     `<p>${text}</p><div data-deskbell-signature><br><p>Maya, Copperline</p></div>${quoteHtml}`;
   const first = { sendAt: inHours(20), html: signed("Tomorrow at nine") };
   const second = { sendAt: inHours(40), html: signed("And on Friday") };
-  const sent = [await answer("", first), await answer("", second)];
+  const sent = [await reply("", first), await reply("", second)];
   await customer.reply({ text: "It works." });
   await eventually(async () => {
     for (const { id } of sent) expect((await entry(id))?.delivery?.state).toBe("canceled");
@@ -163,11 +163,11 @@ test("two stopped emails to the same person become one draft with both texts, un
 test("text of a stopped email merged into a draft survives sending that draft's earlier version", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Hal");
-  await answer("Wait for us");
+  const { customer, conversationId, reply, entry } = await receiveEmailFrom(app, "Hal");
+  await reply("Wait for us");
   await customer.expectMail(/Wait for us/);
   const started = await maya.rpc("prepareEmailDraft", { conversationId, kind: "reply" });
-  const stopped = await answer("Tomorrow at nine", { sendAt: inHours(20) });
+  const stopped = await reply("Tomorrow at nine", { sendAt: inHours(20) });
   const { entries } = await maya.rpc("getConversation", { conversationId });
   const draftId = newDraftId();
   const { kind, replyToEntryId, inboxId, subject, to, cc, bcc } = started;
@@ -180,10 +180,10 @@ test("text of a stopped email merged into a draft survives sending that draft's 
   });
   // The composer does not know of the change: it sends the draft it has, first rejected, then anyway.
   const seenSeq = entries.at(-1)?.seq ?? 0;
-  await expect(answer("Half a thought", { draftId, seenSeq })).rejects.toThrow(
+  await expect(reply("Half a thought", { draftId, seenSeq })).rejects.toThrow(
     /newer_message_exists/,
   );
-  await answer("Half a thought", { draftId });
+  await reply("Half a thought", { draftId });
   const [kept] = await openDrafts(conversationId);
   expect(kept?.body).toBe("<p>Half a thought</p><hr><p>Tomorrow at nine</p>");
 });
@@ -191,17 +191,17 @@ test("text of a stopped email merged into a draft survives sending that draft's 
 test("an email canceled days later keeps its files, even before a draft is saved", async () => {
   const app = shared();
   const maya = app.as("maya");
-  const { reply: answer } = await receiveEmailFrom(app, "Ira");
+  const { reply } = await receiveEmailFrom(app, "Ira");
   const { database, clock } = app.running.runtime.deps;
   const plan = await pdf();
-  const sent = await answer("On Monday", { sendAt: inHours(60), attachmentIds: [plan.id] });
+  const sent = await reply("On Monday", { sendAt: inHours(60), attachmentIds: [plan.id] });
   const uploadedBefore = new Date(clock.now().getTime() + 1);
   await eventually(async () =>
     expect(clock.now().getTime()).toBeGreaterThan(uploadedBefore.getTime()),
   );
   await maya.rpc("cancelMessage", { entryId: sent.id });
   await deleteUnusedAttachments(database, uploadedBefore);
-  const again = await answer("On Tuesday", { sendAt: inHours(60), attachmentIds: [plan.id] });
+  const again = await reply("On Tuesday", { sendAt: inHours(60), attachmentIds: [plan.id] });
   expect(again.attachments.map((one) => one.id)).toEqual([plan.id]);
 });
 
@@ -214,10 +214,10 @@ test("the draft of a deactivated author goes to the conversation's assignee", as
     if (!found) throw new Error(`no ${name}`);
     return found.id;
   };
-  const { customer, conversationId, reply: answer, entry } = await receiveEmailFrom(app, "Joy");
-  await answer("Wait for us");
+  const { customer, conversationId, reply, entry } = await receiveEmailFrom(app, "Joy");
+  await reply("Wait for us");
   await customer.expectMail(/Wait for us/);
-  const sent = await answer("Tomorrow at nine", { sendAt: inHours(20) });
+  const sent = await reply("Tomorrow at nine", { sendAt: inHours(20) });
   await olga.rpc("assignConversation", { conversationId, assigneeId: idOf("ravi") });
   await olga.rpc("updateMember", { memberId: idOf("maya"), state: "disabled" });
   try {

@@ -8,13 +8,14 @@ import { ViewLink } from "#web/features/conversation-list/view-link.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { AddIcon, CompanyIcon, type Icon, SavedViewIcon, TeamIcon } from "#web/ui/icons.tsx";
 import { lazyDialog } from "#web/ui/lazy-component.tsx";
+import styles from "./saved-views-nav.module.css";
 import * as words from "./words.ts";
 
 export const ViewEditor = lazyDialog(async () => (await import("./view-editor.tsx")).ViewEditor);
 
 export function SavedViewsNav({ here }: { here: string | null }) {
   const cache = useQueryClient();
-  const { data } = useQuery(savedViewsQuery);
+  const { data, isError } = useQuery(savedViewsQuery);
   const { data: counted } = useQuery(savedCountsQuery);
   const [isEditing, setEditing] = useState(false);
   useEffect(() => {
@@ -32,6 +33,7 @@ export function SavedViewsNav({ here }: { here: string | null }) {
           onClick={() => setEditing(true)}
         />
       </h2>
+      {isError && data === undefined && <p className={styles.failed}>{words.couldntLoad}</p>}
       {data?.rows.map((view) => (
         <SavedViewLink key={view.id} view={view} here={here} counts={counted?.counts ?? {}} />
       ))}

@@ -1,4 +1,5 @@
 export const savedViews = "Gespeicherte Ansichten";
+export const couldntLoad = "Ansichten nicht geladen";
 export const newView = "Neue Ansicht";
 export const editView = "Ansicht bearbeiten";
 export const duplicate = "Duplizieren";

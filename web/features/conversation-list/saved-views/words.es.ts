@@ -1,4 +1,5 @@
 export const savedViews = "Vistas guardadas";
+export const couldntLoad = "No se pudieron cargar las vistas";
 export const newView = "Nueva vista";
 export const editView = "Editar vista";
 export const duplicate = "Duplicar";

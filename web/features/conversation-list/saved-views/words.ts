@@ -1,4 +1,5 @@
 export const savedViews = "Saved views";
+export const couldntLoad = "Couldn't load saved views";
 export const newView = "New view";
 export const editView = "Edit view";
 export const duplicate = "Duplicate";

@@ -32,7 +32,7 @@ export function ChangeEmailDialog({ member, onClose }: ChangeEmailDialogProps) {
   });
   return (
     <FormDialog
-      title={fill(words.changeEmailOf, { name: member.name })}
+      title={words.changeEmail}
       action={words.save}
       holds={values.email !== ""}
       isBusy={change.isBusy}

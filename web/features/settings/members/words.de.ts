@@ -126,7 +126,6 @@ export const sendingAgain = "Die Einladung an {email} wird gesendet. Sie hat ein
 export const newLink = "Neuer Link";
 export const newLinkFor = "Neuen Link für {email} erstellen";
 export const changeEmail = "Anmelde-E-Mail ändern";
-export const changeEmailOf = "Anmelde-E-Mail von {name} ändern";
 export const changeEmailHint =
   "{name} meldet sich sofort mit der neuen E-Mail-Adresse an. Die alte Adresse erhält einen Hinweis.";
 export const newEmail = "Neue E-Mail-Adresse";

@@ -127,7 +127,6 @@ export const sendingAgain = "Enviando la invitación a {email}. Tiene un enlace 
 export const newLink = "Enlace nuevo";
 export const newLinkFor = "Crear un enlace nuevo para {email}";
 export const changeEmail = "Cambiar el correo de acceso";
-export const changeEmailOf = "Cambiar el correo de acceso de {name}";
 export const changeEmailHint =
   "{name} inicia sesión enseguida con el correo nuevo. La dirección anterior recibe un aviso.";
 export const newEmail = "Correo nuevo";

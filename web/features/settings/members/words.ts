@@ -118,7 +118,6 @@ export const sendingAgain = "Sending the invitation to {email}. It has a new lin
 export const newLink = "New link";
 export const newLinkFor = "Create a new link for {email}";
 export const changeEmail = "Change sign-in email";
-export const changeEmailOf = "Change the sign-in email of {name}";
 export const changeEmailHint =
   "{name} signs in with the new email at once. The old address gets a notice.";
 export const newEmail = "New email";

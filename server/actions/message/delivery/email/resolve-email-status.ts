@@ -2,6 +2,7 @@
 // key; one that supports lookup is asked; what is still unknown then is for a member to decide.
 
 import type { AttemptId, WorkspaceId } from "#domain/ids.ts";
+import { idempotencyKeyMs } from "#domain/message/delivery-delays.ts";
 import { required } from "#domain/required.ts";
 import { type OpenEmailAccount, openEmailAccount } from "#server/actions/account/open-account.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
@@ -78,11 +79,8 @@ export async function resolveEmailStatus(
   });
 }
 
-/** A key is remembered for a day after its first email; after that a repetition would be a second email. */
-const rememberedMs = 23 * 3600_000;
-
 const isStillKnown = ({ lostAt, submittedAt }: EmailDelivery, now: Date): boolean =>
-  submittedAt !== null && now.getTime() - Date.parse(lostAt ?? submittedAt) < rememberedMs;
+  submittedAt !== null && now.getTime() - Date.parse(lostAt ?? submittedAt) < idempotencyKeyMs;
 
 const recordStatusCheck = (ctx: WriteContext, lost: readonly EmailDelivery[], more: number) =>
   advanceDeliveries(
