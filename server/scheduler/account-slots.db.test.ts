@@ -127,6 +127,7 @@ test("every path from a payload to its account is valid SQL", async () => {
       workspaceId,
       accountId: id,
       deliveryId: id,
+      systemEmailId: id,
       attemptId: id,
       callId: id,
       legId: id,
@@ -136,5 +137,5 @@ test("every path from a payload to its account is valid SQL", async () => {
     };
     await scheduleJob(database, name, ids as never);
   }
-  expect(seen.size).toBe(8);
+  expect(seen.size).toBe(9);
 });

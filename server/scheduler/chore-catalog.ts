@@ -45,11 +45,11 @@ export const choreSpecs = {
   "delete-old-changes": { everySeconds: minute, description: "delete old change records" },
   "delete-old-keys": { everySeconds: minute, description: "delete old request keys" },
   "delete-old-sessions": { everySeconds: minute, description: "delete expired sessions" },
+  "delete-old-tokens": { everySeconds: minute, description: "delete expired links" },
   "delete-old-system-emails": {
     everySeconds: hour,
     description: "delete old emails about accounts",
   },
-  "delete-old-tokens": { everySeconds: minute, description: "delete expired links" },
   "delete-old-rates": { everySeconds: hour, description: "delete old rate counters" },
   "delete-call-orphans": { everySeconds: hour, description: "delete unmatched call reports" },
   "delete-orphan-reports": { everySeconds: hour, description: "delete unmatched delivery reports" },

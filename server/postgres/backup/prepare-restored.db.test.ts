@@ -155,8 +155,7 @@ describe("calls", () => {
 
 test("emails about accounts that waited are not sent again, and no new reset link is made", async () => {
   const people = await createSystemEmailFixture();
-  const olga = await people.createWorkspace();
-  await people.addSendingInbox(olga, "office@copperline.example");
+  const { olga } = await people.createSendingWorkspace();
   const amy = await people.addMember(olga.workspaceId, "Amy", "agent");
   const [me, her] = [await people.actorOf(olga), await people.actorOf(amy)];
   const ben = { email: "ben@elsewhere.example", role: "agent" } as const;

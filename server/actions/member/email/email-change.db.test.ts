@@ -31,8 +31,7 @@ beforeEach(() => {
 const fresh = () => `moved.${people.newId().slice(-12)}@elsewhere.example`;
 
 async function pair() {
-  const olga = await people.createWorkspace();
-  await people.addSendingInbox(olga, `office@${people.newId().slice(-12)}.example`);
+  const { olga } = await people.createSendingWorkspace();
   const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
   return { olga, ravi };
 }

@@ -26,11 +26,6 @@ beforeEach(() => {
 });
 
 const fresh = () => `newcomer.${people.newId().slice(-12)}@elsewhere.example`;
-async function company() {
-  const olga = await people.createWorkspace();
-  await people.addSendingInbox(olga, `office@${people.newId().slice(-12)}.example`);
-  return olga;
-}
 const invite = async (by: TestMember, more = {}) =>
   people.run(inviteMember, await people.actorOf(by), {
     email: fresh(),
@@ -44,7 +39,7 @@ const accept = (token: string) =>
   people.run(acceptInvitation, people.anonymous, { token, name: "Nina", password: testPassword });
 
 test("the emailed link admits its recipient, and is the one to copy", async () => {
-  const olga = await company();
+  const { olga } = await people.createSendingWorkspace();
   const { invitation, link } = await invite(olga);
   const [email] = await people.emailsTo(invitation.email);
   const token = tokenIn(email, "invite");
@@ -53,14 +48,14 @@ test("the emailed link admits its recipient, and is the one to copy", async () =
 });
 
 test("sends nothing unless asked to", async () => {
-  const olga = await company();
+  const { olga } = await people.createSendingWorkspace();
   const { invitation } = await invite(olga, { sendsEmail: false });
   expect(invitation.emailed).toBeNull();
   expect(await people.emailsTo(invitation.email)).toEqual([]);
 });
 
 test("sent again, has a new link with the same role and teams, and the old one ends", async () => {
-  const olga = await company();
+  const { olga } = await people.createSendingWorkspace();
   const { invitation } = await invite(olga, { role: "manager" });
   const [first] = await people.emailsTo(invitation.email);
   const again = await resend(olga, invitation);
@@ -73,22 +68,23 @@ test("sent again, has a new link with the same role and teams, and the old one e
 });
 
 test("an invitation that was revoked, or is of another workspace, isn't sent again", async () => {
-  const olga = await company();
+  const { olga } = await people.createSendingWorkspace();
   const { invitation } = await invite(olga);
-  expect(await errorCodeOf(resend(await company(), invitation))).toBe("not_found");
+  const { olga: stranger } = await people.createSendingWorkspace();
+  expect(await errorCodeOf(resend(stranger, invitation))).toBe("not_found");
   await people.run(revokeInvitation, await people.actorOf(olga), { invitationId: invitation.id });
   expect(await errorCodeOf(resend(olga, invitation))).toBe("not_found");
 });
 
 test("an admin can't send an owner's invitation again", async () => {
-  const olga = await company();
+  const { olga } = await people.createSendingWorkspace();
   const adam = await people.addMember(olga.workspaceId, "Adam", "admin");
   const { invitation } = await invite(olga, { role: "owner" });
   expect(await errorCodeOf(resend(adam, invitation))).toBe("role_too_low");
 });
 
 test("fills no mailbox: a few an hour to one address, also by inviting again and again", async () => {
-  const olga = await company();
+  const { olga } = await people.createSendingWorkspace();
   const email = fresh();
   for (let n = 0; n < limit("invitationEmailsPerHour"); n += 1) await invite(olga, { email });
   expect(await errorCodeOf(invite(olga, { email }))).toBe("too_many_requests");

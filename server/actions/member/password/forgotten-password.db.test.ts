@@ -46,8 +46,7 @@ const enters = (someone: TestMember, password: string) =>
   errorCodeOf(people.runAndGetSession(signIn, { email: someone.email, password }, stranger()));
 
 async function pair() {
-  const olga = await people.createWorkspace();
-  const inbox = await people.addSendingInbox(olga, `office@${people.newId().slice(-12)}.example`);
+  const { olga, inbox } = await people.createSendingWorkspace();
   const ravi = await people.addMember(olga.workspaceId, "Ravi", "agent");
   return { olga, ravi, inbox };
 }

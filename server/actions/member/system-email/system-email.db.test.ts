@@ -27,11 +27,6 @@ beforeEach(() => {
 const fresh = () => `newcomer.${people.newId().slice(-12)}@elsewhere.example`;
 const domainOf = () => `${people.newId().slice(-12)}.example`;
 
-async function company(name = "Copperline") {
-  const olga = await people.createWorkspace(name);
-  const address = `office@${domainOf()}`;
-  return { olga, address, inbox: await people.addSendingInbox(olga, address) };
-}
 const invite = async (by: TestMember, email = fresh(), more = {}) =>
   people.run(inviteMember, await people.actorOf(by), {
     email,
@@ -43,7 +38,7 @@ const statusOf = async (by: TestMember) =>
   (await people.run(listInvitations, await people.actorOf(by), {})).rows[0]?.emailed;
 
 test("comes from the inbox, in the workspace's language, as an automatic email without tracking", async () => {
-  const { olga, address } = await company("Kupferlinie");
+  const { olga, address } = await people.createSendingWorkspace("Kupferlinie");
   await people.run(updateWorkspace, await people.actorOf(olga), { language: "de" });
   const { invitation, link } = await invite(olga);
   expect(invitation.emailed?.state).toBe("sending");
@@ -68,7 +63,7 @@ test("comes from the inbox, in the workspace's language, as an automatic email w
 });
 
 test("belongs to no conversation, and its link is nowhere in the database", async () => {
-  const { olga } = await company();
+  const { olga } = await people.createSendingWorkspace();
   const { invitation, link } = await invite(olga);
   const stored = await database.many<{ row: string }>(
     sql`select e::text as row from system_email e where workspace_id = ${olga.workspaceId}`,
@@ -85,7 +80,9 @@ test("belongs to no conversation, and its link is nowhere in the database", asyn
 });
 
 test("names can't add a header, a line or markup", async () => {
-  const { olga } = await company("Evil\r\nBcc: all@copperline.example\u202e<b>x</b>");
+  const { olga } = await people.createSendingWorkspace(
+    "Evil\r\nBcc: all@copperline.example\u202e<b>x</b>",
+  );
   const { invitation } = await invite(olga);
   const [email] = await people.emailsTo(invitation.email);
   expect(email?.subject).toBe(
@@ -95,7 +92,7 @@ test("names can't add a header, a line or markup", async () => {
 });
 
 test("says why it couldn't be sent, and tries again after a temporary failure", async () => {
-  const { olga } = await company();
+  const { olga } = await people.createSendingWorkspace();
   fake.outcomes.push({
     kind: "rejected",
     problem: "no_mailbox",
@@ -129,7 +126,7 @@ test("says why it couldn't be sent, and tries again after a temporary failure", 
 });
 
 test("killed between sending and recording, is sent again only where the provider recognizes it", async () => {
-  const { olga } = await company();
+  const { olga } = await people.createSendingWorkspace();
   const die = (point: string) => {
     if (point === "message.submitted") throw new Error("killed");
   };
@@ -159,7 +156,7 @@ test("killed between sending and recording, is sent again only where the provide
 });
 
 test("an unknown outcome is looked up where the provider has a lookup", async () => {
-  const { olga } = await company();
+  const { olga } = await people.createSendingWorkspace();
   fake.findsAtAll = true;
   fake.outcomes.push(unknownOutcome);
   fake.found.push(null, { providerRef: "P9", messageId: null });
@@ -174,7 +171,7 @@ test("an unknown outcome is looked up where the provider has a lookup", async ()
 });
 
 test("a revoked link is not sent any more", async () => {
-  const { olga } = await company();
+  const { olga } = await people.createSendingWorkspace();
   const { invitation } = await invite(olga);
   const actor = await people.actorOf(olga);
   await people.run(revokeInvitation, actor, { invitationId: invitation.id });
@@ -211,8 +208,8 @@ test("is not sent without an inbox that can, when turned off, or to a suppressed
 });
 
 test("an inbox of another workspace can't be chosen", async () => {
-  const { olga } = await company();
-  const other = await company();
+  const { olga } = await people.createSendingWorkspace();
+  const other = await people.createSendingWorkspace();
   const choose = people.run(updateWorkspace, await people.actorOf(olga), {
     systemEmailInboxId: other.inbox.id,
   });
@@ -220,8 +217,8 @@ test("an inbox of another workspace can't be chosen", async () => {
 });
 
 test("a link is never emailed to an inbox, whose readers could use it", async () => {
-  const { olga } = await company();
-  const other = await company();
+  const { olga } = await people.createSendingWorkspace();
+  const other = await people.createSendingWorkspace();
   const to = other.address.replace("@", "+team@").toUpperCase();
   expect((await invite(olga, to)).invitation.emailed).toMatchObject({ state: "failed" });
   await people.runAllJobs();
@@ -229,7 +226,7 @@ test("a link is never emailed to an inbox, whose readers could use it", async ()
 });
 
 test("an owner's link goes only through an account whose keys an owner entered", async () => {
-  const { olga, inbox } = await company();
+  const { olga, inbox } = await people.createSendingWorkspace();
   await setHasOwnersKeys(database, olga.workspaceId, inbox.accountId, false);
   const refused = await invite(olga, fresh(), { role: "owner" });
   expect(refused.invitation.emailed?.message).toMatch(/^No owner entered the keys/);
@@ -242,7 +239,7 @@ test("an owner's link goes only through an account whose keys an owner entered",
 });
 
 test("a report or a bounce makes it failed; a copy of it, or the bounce, opens no conversation", async () => {
-  const { olga, inbox, address } = await company();
+  const { olga, inbox, address } = await people.createSendingWorkspace();
   const first = await invite(olga);
   const [email] = await people.emailsTo(first.invitation.email);
   await runtime.asSystem(olga.workspaceId, (ctx) =>
