@@ -30,6 +30,8 @@ export interface Bounce {
   readonly originalMessageId: string | null;
   /** The remote server's reply text. */
   readonly diagnostic: string | null;
+  /** False if only the wording looks like a bounce: a person may have written it. */
+  readonly isCertain: boolean;
 }
 
 /** RFC 3834: why the email was not written by a person. */

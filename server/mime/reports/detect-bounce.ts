@@ -16,30 +16,35 @@ interface BounceSignals {
 }
 
 // A person asking about a bounce replies or forwards, and quotes no server code.
-const answers =
+const replySubject =
   /^\s*(?:re|aw|antw?|sv|vs|odp|rif|r|res|回复|答复|fwd?|wg|tr|rv|enc|doorst|i|pd)\s*[:：]/iu;
 const serverCode = /(?<![\d.])[45](?:\d\d[ -]|\.\d{1,2}\.\d{1,3}(?![.\d]))/;
 
-/** Whether an email without a standard report describes a failed delivery. */
-export function isLikelyBounce({
+/** What says that an email without a standard report describes a failed delivery. */
+export type BounceEvidence = "mail_server" | "wording";
+
+/** Null if nothing does. */
+export function findBounceEvidence({
   block,
   subject,
   from,
   text,
   hasReturned,
-}: BounceSignals): boolean {
-  if (firstOf(block, "x-failed-recipients") !== null) return true;
+}: BounceSignals): BounceEvidence | null {
+  if (firstOf(block, "x-failed-recipients") !== null) return "mail_server";
   if (/report-type\s*=\s*"?delivery-status/i.test(firstOf(block, "content-type") ?? ""))
-    return true;
+    return "mail_server";
   const isDaemon = senders.test(from) || senderNames.test(firstOf(block, "from") ?? "");
   const hasNullPath = allOf(block, "return-path").some((path) => /^<\s*>$/.test(path));
   const hasSubject = bounceSubjects.test(subject);
   // One sign alone may be a customer writing about a bounce, or a postmaster.
-  if (isDaemon && (hasSubject || hasNullPath)) return true;
-  const ownText = isDaemon || hasNullPath ? text.slice(0, 6000) : unquoted(text.slice(0, 6000));
-  if (!bouncePhrases.test(ownText)) return false;
-  if (isDaemon || hasNullPath) return true;
-  return hasSubject && !answers.test(subject) && (hasReturned || serverCode.test(ownText));
+  if (isDaemon && (hasSubject || hasNullPath)) return "mail_server";
+  const isServer = isDaemon || hasNullPath;
+  const ownText = isServer ? text.slice(0, 6000) : unquoted(text.slice(0, 6000));
+  if (!bouncePhrases.test(ownText)) return null;
+  if (isServer) return "mail_server";
+  const hasProof = hasReturned || serverCode.test(ownText);
+  return hasSubject && !replySubject.test(subject) && hasProof ? "wording" : null;
 }
 
 const unquoted = (text: string): string => text.replace(/^[ \t]*>.*$/gm, "");

@@ -6,7 +6,7 @@ import type { Bounce } from "#server/mime/parsed-email.ts";
 import type { MimePart } from "#server/mime/parts/mime-tree.ts";
 import { classifyBounce } from "./bounce-class.ts";
 import { findBouncedRecipient } from "./bounced-recipient.ts";
-import { isLikelyBounce } from "./detect-bounce.ts";
+import { findBounceEvidence } from "./detect-bounce.ts";
 import { addressFromField, parseFieldGroups } from "./report-fields.ts";
 import {
   findEnhancedStatus,
@@ -35,7 +35,8 @@ export function parseBounce(input: BounceInput): Bounce | null {
     hasReturned: input.innerIds.length > 0 || hasReturned(input, reported),
   };
   const complainer = firstOf(input.block, "x-hmxmroriginalrecipient");
-  if (!report && !feedback && !complainer && !isLikelyBounce(clues)) return null;
+  const evidence = report || feedback || complainer ? "report" : findBounceEvidence(clues);
+  if (evidence === null) return null;
   const originalMessageId = idOfReturned(input.files) ?? input.innerIds[0] ?? idIn(returned);
   if (feedback) return readFeedback(feedback, originalMessageId, returnedHeader(input.files, "to"));
   if (complainer) return complaintOf(complainer, originalMessageId);
@@ -45,6 +46,7 @@ export function parseBounce(input: BounceInput): Bounce | null {
   return {
     ...readFailure(input, fields, reported),
     originalMessageId: originalMessageId ?? idIn(reported),
+    isCertain: evidence !== "wording",
   };
 }
 
@@ -142,6 +144,7 @@ function readFeedback(report: string, originalMessageId: string | null, to: stri
       null,
     originalMessageId,
     diagnostic: field("feedback-type") || null,
+    isCertain: true,
   };
 }
 
@@ -152,6 +155,7 @@ const complaintOf = (complainer: string, originalMessageId: string | null): Boun
   recipient: addressFromField(complainer),
   originalMessageId,
   diagnostic: null,
+  isCertain: true,
 });
 
 const textOf = (part: MimePart): string =>

@@ -36,6 +36,7 @@ test("a report yields the address, the status, the class and the returned email"
     class: "hard",
     recipient: "bob@example.net",
     originalMessageId: "<sent-1@desk.example>",
+    isCertain: true,
     diagnostic: "550 5.1.1 No such mailbox",
   });
   expect(auto).toBe("bounce");

@@ -239,3 +239,10 @@ test("an email to one person bounced for that person, whomever its report may me
   await report({ ref, ...bounced, isRecipientGuess: true });
   expect(await suppressed(addresses[0] ?? "")).toBe(1);
 });
+
+test("an email that only sounds like a bounce is shown to the team", async () => {
+  const text = "The courier made two delivery attempts. Please call me on 212-555-0123.";
+  const from = "Ada <ada@brook.example>";
+  const shown = await inboundEmails.receive({ from, subject: "Delivery problem", text });
+  expect(shown.text).toContain(text);
+});

@@ -69,21 +69,22 @@ async function processEmail(
     return mark("processed", "An email about an account, which belongs to no conversation.");
   for (const { entryId, conversationId } of partialCopies(batch, email))
     batch.afterFlush(() => replaceEmail(ctx, email, { id: entryId, conversationId }));
-  if (read.bounce) {
-    const bounce = read.bounce;
+  const { bounce } = read;
+  if (bounce) {
     const about = findReturned(context, batch, bounce);
     if (about) {
       const sentTo = [...(item.envelope?.to ?? []), ...read.to.map((one) => one.address)];
       batch.afterFlush(async () => void (await applyBounce(ctx, about, bounce, sentTo)));
-      return mark("processed", null);
+      if (bounce.isCertain) return mark("processed", null);
     }
     const systemEmailId = context.findReturnedSystemEmail(bounce);
     if (systemEmailId !== null) {
       batch.afterFlush(() => applyReturnedSystemEmail(ctx, systemEmailId, bounce));
       return mark("processed", null);
     }
-    if (read.auto === "bounce")
+    if (bounce.isCertain)
       return mark("dismissed", "It reports on an email that wasn't sent from here.");
+    // What may be a person's email is shown too.
   }
   const received = await receiveEmail(ctx, context, batch, email);
   switch (received.kind) {
