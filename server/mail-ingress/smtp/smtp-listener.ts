@@ -68,9 +68,15 @@ export async function startSmtpListener(
       throw error;
     }
     const { port } = receiver.server.address() as AddressInfo;
-    const watch = options.tls
-      ? watchCertificate(options.tls, (renewed) => receiver.updateSecureContext(renewed), log)
-      : null;
+    const watch =
+      options.tls && certificate
+        ? watchCertificate(
+            options.tls,
+            certificate,
+            (renewed) => receiver.updateSecureContext(renewed),
+            log,
+          )
+        : null;
     log("info", "smtp.listening", { port, host: options.host, tls: certificate !== null });
     open = {
       port,
