@@ -191,7 +191,7 @@ function Writing(props: ComposerProps) {
               <Suspense fallback={null}>
                 <TemplatePanel
                   key={`${route.inbox.id} ${route.point.id} ${at.templatesBack}`}
-                  conversationId={open.conversation.id}
+                  open={open}
                   inbox={route.inbox}
                   point={route.point}
                   ref={at.templates}
