@@ -5,6 +5,7 @@ import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";
 import { createRejectedWebhookRecorder } from "#server/actions/account/rejected-webhook-recorder.ts";
+import type { PayloadIngest } from "#server/actions/inbound-payload/payload-ingest.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import type {
@@ -16,7 +17,6 @@ import type {
 import { emailWebhookSignedText } from "#server/presenters/email-webhook-urls.ts";
 import { type AccountRecord, findAccountAnywhere } from "#server/store/account.ts";
 import { createVoiceWebhooks } from "./call/voice-webhooks.ts";
-import type { PayloadIngest } from "./payload-ingest.ts";
 import { type RequestContext, readWebhookBody, sendText } from "./request-context.ts";
 import { type InvalidVerdict, sendSignatureRejection } from "./send-signature-rejection.ts";
 

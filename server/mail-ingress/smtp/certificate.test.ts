@@ -36,25 +36,31 @@ async function createWatchFixture() {
 
 const checkAgain = () => vi.advanceTimersToNextTimer();
 
-test.skipIf(testCertificate() === null)("loads a certificate whose key is written after a failed check", async () => {
-  const { start, write, newer, renewed, events } = await createWatchFixture();
-  start();
-  write("cert");
-  checkAgain();
-  await expect.poll(() => events).toContain("smtp.certificate_load_failed");
-  expect(renewed).toEqual([]);
-  write("key");
-  checkAgain();
-  await expect.poll(() => renewed).toEqual([newer]);
-  checkAgain();
-  await expect.poll(() => events.at(-1)).toBe("smtp.certificate_renewed");
-  expect(renewed).toHaveLength(1);
-});
+test.skipIf(testCertificate() === null)(
+  "loads a certificate whose key is written after a failed check",
+  async () => {
+    const { start, write, newer, renewed, events } = await createWatchFixture();
+    start();
+    write("cert");
+    checkAgain();
+    await expect.poll(() => events).toContain("smtp.certificate_load_failed");
+    expect(renewed).toEqual([]);
+    write("key");
+    checkAgain();
+    await expect.poll(() => renewed).toEqual([newer]);
+    checkAgain();
+    await expect.poll(() => events.at(-1)).toBe("smtp.certificate_renewed");
+    expect(renewed).toHaveLength(1);
+  },
+);
 
-test.skipIf(testCertificate() === null)("loads a certificate that was renewed before the receiver opened", async () => {
-  const { start, write, newer, renewed } = await createWatchFixture();
-  write("cert");
-  write("key");
-  start();
-  await expect.poll(() => renewed).toEqual([newer]);
-});
+test.skipIf(testCertificate() === null)(
+  "loads a certificate that was renewed before the receiver opened",
+  async () => {
+    const { start, write, newer, renewed } = await createWatchFixture();
+    write("cert");
+    write("key");
+    start();
+    await expect.poll(() => renewed).toEqual([newer]);
+  },
+);

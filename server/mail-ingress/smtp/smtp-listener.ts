@@ -2,8 +2,8 @@
 // SMTP intake.
 import type { AddressInfo } from "node:net";
 import { openDiskReserve } from "#server/actions/health/disk-reserve.ts";
+import type { PayloadIngest } from "#server/actions/inbound-payload/payload-ingest.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import type { PayloadIngest } from "#server/http/payload-ingest.ts";
 import type { LogFn } from "#server/logger.ts";
 import { hasSmtpInbox } from "#server/store/mailbox/recipient-inbox.ts";
 import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts";
