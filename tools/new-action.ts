@@ -74,7 +74,7 @@ function parseNewAction(): NewAction {
   const kind = actionKinds.find((one) => one === values.kind);
   if (!isKebab(noun) || !isKebab(name) || !name.includes("-"))
     throw new ConfigError(
-      "Name the noun and the action: npx node tools/new-action.ts conversation set-priority",
+      "Name the noun and the action: npx node tools/new-action.ts conversation set-topic",
     );
   if (!kind) throw new ConfigError(`--kind is one of ${actionKinds.join(", ")}.`);
   if (!(permissionNames as readonly string[]).includes(values.requires))

@@ -5,7 +5,7 @@ import { camel } from "./kebab-case.ts";
 export const actionKinds = ["read", "write", "external"] as const;
 
 export interface NewAction {
-  /** `set-priority` */
+  /** `set-topic` */
   readonly name: string;
   /** `conversation` */
   readonly noun: string;
