@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
-import type { ClientFrame } from "#contract/live-protocol.ts";
+import { type ClientFrame, liveVersion } from "#contract/live-protocol.ts";
 import { type ConversationId, createId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
@@ -55,7 +55,7 @@ test("what a browser says before hello is ignored, because nothing would remove 
   const conversationId = createId<ConversationId>(1, new Uint8Array(10));
   say({ t: "viewing", conversationId });
   say({ t: "watching", isWatching: false });
-  say({ t: "hello", after: 0 });
+  say({ t: "hello", version: liveVersion, after: 0 });
   await once(socket, "message");
   say({ t: "viewing", conversationId });
   await expect.poll(() => calls).toEqual(["join", "viewing"]);

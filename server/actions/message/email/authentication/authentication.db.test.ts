@@ -1,5 +1,6 @@
 // Emails that claim to be from us: they count as our reply only if something proves it.
 import { afterAll, describe, expect, test } from "vitest";
+import type { EntryId } from "#domain/ids.ts";
 import { setEmailAuthor } from "#server/store/email/email.ts";
 import { sql } from "#server/store/sql.ts";
 import { dnsOf } from "#testing/app/dns.ts";
@@ -172,7 +173,7 @@ test("a verdict keeps what else was found or changed during its lookups", async 
   const { inboundEmails, bySmtp, authOf, workspaceId } = await createAuthenticationFixture();
   const spf = zone["copperline.example TXT"];
   zone["copperline.example TXT"] = "fails";
-  const { entryId } = await inboundEmails.receive({ ...bySmtp, ip: ours });
+  const entryId = (await inboundEmails.receive({ ...bySmtp, ip: ours })).entryId as EntryId;
   zone["copperline.example TXT"] = spf ?? [];
   const where = sql`where workspace_id = ${workspaceId} and id = ${entryId}`;
   const forwarded = JSON.stringify({ forwarded: { from: adaAddress, fromName: "Ada" } });
