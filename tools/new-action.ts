@@ -32,7 +32,7 @@ await runCommand(async () => {
     );
   if (listFiles("server/actions").some((one) => one.endsWith(`/${input.name}.ts`)))
     throw new ConfigError(`An action named ${input.name} already exists.`);
-  const actions = listFiles(folder).map((one) => path.basename(one, ".ts"));
+  const actions = registeredIn(read(registry));
   const contract = tableFileIn("contract", actions);
   const accessRows = tableFileIn("testing/access-matrix/rows", actions);
   write(file, generateAction(input));
@@ -81,6 +81,9 @@ function parseNewAction(): NewAction {
     throw new ConfigError(`--requires is one of ${permissionNames.join(", ")}.`);
   return { noun, name, kind, requires: values.requires };
 }
+
+const registeredIn = (registry: string): string[] =>
+  [...registry.matchAll(/^ {2}(\w+),$/gm)].map(([, name = ""]) => name);
 
 function tableFileIn(folder: string, actions: readonly string[]): string {
   const files = listFiles(folder).filter((file) => file.endsWith(".ts"));

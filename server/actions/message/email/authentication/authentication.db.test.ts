@@ -23,9 +23,9 @@ const people = createMembersFixture(undefined, {
   services: {
     dns: {
       ...dns,
-      async lookUp(...question) {
+      async recall(...question) {
         await duringLookup();
-        return dns.lookUp(...question);
+        return dns.recall(...question);
       },
     },
   },

@@ -15,11 +15,7 @@ import type { EmailThreadingReason } from "#domain/message/email/resolve-email-c
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { recordAcceptedByCopy } from "#server/actions/message/delivery/email/record-accepted-by-copy.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
-import {
-  applyCustomerReply,
-  applyTeamReply,
-  closeAsAutomated,
-} from "./change-batch-conversation.ts";
+import { applyCustomerReply, applyTeamReply, closeAsAutomated } from "./apply-reply.ts";
 import { contentHash } from "./content-hash.ts";
 import { findOwnOriginal, haveSameVisibility, isDuplicateDelivery } from "./detect-duplicate.ts";
 import type { EmailBatch } from "./email-batch.ts";

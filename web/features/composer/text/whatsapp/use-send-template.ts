@@ -72,7 +72,7 @@ export function useSendTemplate({ open, inbox, point }: TemplateTarget, onSent: 
       request,
       arrivedKeys(cache, conversationId),
     );
-    // No `draftId`: the text that the member is writing stays.
+    // Names no draft, so the text that the member is writing stays.
     void run({
       ...request,
       clientKey: key,
