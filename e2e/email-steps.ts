@@ -129,8 +129,8 @@ export async function chooseFromMenu(email: Locator, item: string): Promise<void
 }
 
 /** Simulated customers have no domain that could confirm their address. */
-export function confirmSender({ databaseUrl }: E2eApp, name: string): Promise<void> {
+export async function confirmSender({ databaseUrl }: E2eApp, name: string): Promise<void> {
   const auth = { spf: "none", dkim: "none", dmarc: "pass", via: null };
   const change = "authentication = $1, needs_authentication = false";
-  return runSql(databaseUrl, `update email set ${change} where from_name = $2`, [auth, name]);
+  await runSql(databaseUrl, `update email set ${change} where from_name = $2`, [auth, name]);
 }

@@ -1,12 +1,13 @@
-// Sets rows directly, for states that are too rare to wait for.
+// Sets and reads rows directly, for states that are too rare to wait for or that no screen shows.
 import pg from "pg";
 
 export async function runSql(
   databaseUrl: string,
   statement: string,
   values: readonly unknown[],
-): Promise<void> {
+): Promise<readonly unknown[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  await client.query(statement, [...values]).finally(() => client.end());
+  const { rows } = await client.query(statement, [...values]).finally(() => client.end());
+  return rows;
 }

@@ -215,3 +215,26 @@ test("a new text that was closed, reopened and sent is not there for the next on
   await newText();
   expect(await text.inputValue()).toBe("");
 });
+
+test("the same words sent again, after the dialog was closed before the response, are another text", async () => {
+  const dialog = maya.getByRole("dialog", { name: "New text" });
+  const write = async () => {
+    await maya.getByRole("button", { name: "New", exact: true }).click();
+    await maya.getByRole("menuitem", { name: /^New text/ }).click();
+    await dialog.getByRole("combobox", { name: "To" }).fill("07700 900445");
+    await dialog.getByRole("textbox", { name: "Text" }).fill("Your car is ready");
+    await maya.keyboard.press("ControlOrMeta+Enter");
+  };
+  const release = await holdResponses(maya, "startSmsConversation");
+  await write();
+  await dialog.getByRole("button", { name: "Send", disabled: true }).waitFor();
+  await maya.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await release();
+  const hasAttempt = () =>
+    maya.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(" try sms new")));
+  await expect.poll(hasAttempt).toBe(false);
+  await write();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => bubble("Your car is ready").count()).toBe(2);
+});

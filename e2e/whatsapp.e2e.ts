@@ -160,6 +160,29 @@ test("a day later only a template can be sent, and an undone one is filled in ag
   await checkAppearance(maya, "a template sent on WhatsApp");
 });
 
+test("a template leaves the text that the member is writing", async () => {
+  await age(-25);
+  await maya.reload();
+  const box = maya.getByRole("textbox", { name: "Message" });
+  await box.fill("A long reply, not finished yet.");
+  const listDrafts = () => runSql(databaseUrl, "select body from draft where kind = 'sms'", []);
+  await expect.poll(listDrafts).toEqual([{ body: "A long reply, not finished yet." }]);
+  await age(25);
+  await maya.reload();
+  await maya.getByRole("button", { name: "Send a template" }).click();
+  const dialog = maya.getByRole("dialog", { name: "Send a WhatsApp template" });
+  await dialog.getByLabel("Template", { exact: true }).selectOption({ label: "order_ready (en)" });
+  await dialog.getByLabel("Value 1").fill("Noor");
+  await dialog.getByLabel("Value 2").fill("1044");
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await timeline(maya).getByText("your order 1044 is ready").waitFor();
+  expect(await listDrafts()).toEqual([{ body: "A long reply, not finished yet." }]);
+  expect(await box.inputValue()).toBe("A long reply, not finished yet.");
+  await box.fill("");
+  await templates().waitFor();
+});
+
 test("a new WhatsApp message requires a template too, and STOP blocks it with the reason", async () => {
   await maya.getByRole("button", { name: /New/ }).first().click();
   await maya.getByRole("menuitem", { name: "New text" }).click();

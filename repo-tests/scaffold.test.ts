@@ -56,6 +56,7 @@ function checkGenerated(copy: string): void {
         "tag.manage",
       ),
       ...generate(copy, "new-action", "conversation", `${kind}-urgency`, "--kind", kind),
+      ...generate(copy, "new-action", "message", `${kind}-receipt`, "--kind", kind),
     ]),
     ...generate(copy, "new-provider", "pigeon", "Pigeon"),
   ];

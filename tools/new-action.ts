@@ -32,7 +32,7 @@ await runCommand(async () => {
     );
   if (listFiles("server/actions").some((one) => one.endsWith(`/${input.name}.ts`)))
     throw new ConfigError(`An action named ${input.name} already exists.`);
-  const actions = listFiles(folder).map((one) => path.basename(one, ".ts"));
+  const actions = registeredIn(read(registry));
   const contract = tableFileIn("contract", actions);
   const accessRows = tableFileIn("testing/access-matrix/rows", actions);
   write(file, generateAction(input));
@@ -74,13 +74,16 @@ function parseNewAction(): NewAction {
   const kind = actionKinds.find((one) => one === values.kind);
   if (!isKebab(noun) || !isKebab(name) || !name.includes("-"))
     throw new ConfigError(
-      "Name the noun and the action: npx node tools/new-action.ts conversation set-priority",
+      "Name the noun and the action: npx node tools/new-action.ts conversation set-topic",
     );
   if (!kind) throw new ConfigError(`--kind is one of ${actionKinds.join(", ")}.`);
   if (!(permissionNames as readonly string[]).includes(values.requires))
     throw new ConfigError(`--requires is one of ${permissionNames.join(", ")}.`);
   return { noun, name, kind, requires: values.requires };
 }
+
+const registeredIn = (registry: string): string[] =>
+  [...registry.matchAll(/^ {2}(\w+),$/gm)].map(([, name = ""]) => name);
 
 function tableFileIn(folder: string, actions: readonly string[]): string {
   const files = listFiles(folder).filter((file) => file.endsWith(".ts"));

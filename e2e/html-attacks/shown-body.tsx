@@ -109,10 +109,10 @@ window.showBare = (html) => {
         lang: null,
         hasOwnDesign: true,
         hasQuote: false,
-        farCount: 0,
+        remoteCount: 0,
         trackerCount: 0,
         shownFiles: [],
-        lies: [],
+        misleadingLinks: [],
       }}
     />,
   );

@@ -1,6 +1,7 @@
 // Every route has exactly one action; the compiler enforces that the two tables match.
 import type { RouteName } from "#contract/routes.ts";
 import { mailboxActions } from "./account/mailbox/registry.ts";
+import { accountActions } from "./account/registry.ts";
 import { callFlowActions } from "./call/flow/registry.ts";
 import { callActions } from "./call/registry.ts";
 import { recordingActions, softphoneActions } from "./call/softphone/registry.ts";
@@ -10,9 +11,11 @@ import { conversationActions } from "./conversation/registry.ts";
 import type { Action } from "./define-action.ts";
 import { emailDomainActions } from "./email-domain/registry.ts";
 import { healthActions } from "./health/registry.ts";
+import { inboundPayloadActions } from "./inbound-payload/registry.ts";
 import { inboxActions } from "./inbox/registry.ts";
 import { memberActions } from "./member/registry.ts";
 import { emailActions } from "./message/email/registry.ts";
+import { messageActions } from "./message/registry.ts";
 import { savedReplyActions } from "./saved-reply/registry.ts";
 import { savedViewActions } from "./saved-view/registry.ts";
 import { searchActions } from "./search/registry.ts";
@@ -25,11 +28,14 @@ export const actions = {
   ...healthActions,
   ...memberActions,
   ...inboxActions,
+  ...accountActions,
   ...mailboxActions,
   ...emailDomainActions,
   ...contactActions,
   ...conversationActions,
   ...bulkActions,
+  ...messageActions,
+  ...inboundPayloadActions,
   ...emailActions,
   ...savedReplyActions,
   ...savedViewActions,

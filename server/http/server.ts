@@ -5,6 +5,7 @@ import { limit } from "#domain/limits.ts";
 import { ipBlock } from "#domain/member/ip-block.ts";
 import type { Actor } from "#server/actions/actor.ts";
 import { openDiskReserve, uploadReserveFactor } from "#server/actions/health/disk-reserve.ts";
+import type { PayloadIngest } from "#server/actions/inbound-payload/payload-ingest.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { SharedByteBudget } from "#server/byte-budget.ts";
 import type { Counters } from "#server/counters.ts";
@@ -24,7 +25,6 @@ import { createDownloads } from "./downloads.ts";
 import { createRemoteImageProxy } from "./email/remote-image-proxy.ts";
 import { createFeedEndpoint } from "./feed-endpoint.ts";
 import { createMissedWebhookMonitor } from "./missed-webhook-monitor.ts";
-import type { PayloadIngest } from "./payload-ingest.ts";
 import {
   isOverloadStatus,
   loggedPath,

@@ -120,7 +120,7 @@ function insertUpload(
   { sha256, size, beginning }: ReceivedFile,
 ): Promise<EntryAttachmentPart | undefined> {
   const type =
-    detectImageType(Buffer.from(beginning)) ??
+    detectImageType(beginning) ??
     (request.headers["content-type"]?.split(";")[0] || "application/octet-stream");
   const name = uploadName(url.searchParams.get("name") ?? "");
   return runtime.asSystem(workspaceId, async (ctx) => {

@@ -5,6 +5,7 @@ import { isId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { decryptSettings } from "#server/actions/account/open-account.ts";
 import { createRejectedWebhookRecorder } from "#server/actions/account/rejected-webhook-recorder.ts";
+import type { PayloadIngest } from "#server/actions/inbound-payload/payload-ingest.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import type {
@@ -16,8 +17,8 @@ import type {
 import { emailWebhookSignedText } from "#server/presenters/email-webhook-urls.ts";
 import { type AccountRecord, findAccountAnywhere } from "#server/store/account.ts";
 import { createVoiceWebhooks } from "./call/voice-webhooks.ts";
-import type { PayloadIngest } from "./payload-ingest.ts";
-import { type RequestContext, readWebhookBody, sendText } from "./request-context.ts";
+import { readRawRequest } from "./read-raw-request.ts";
+import { type RequestContext, sendText } from "./request-context.ts";
 import { type InvalidVerdict, sendSignatureRejection } from "./send-signature-rejection.ts";
 
 /** What a webhook needs from a provider, for any channel. */
@@ -166,7 +167,7 @@ export function createWebhookHandler(
   return async (context) => {
     const voiceResponse = voice.serve(context);
     if (voiceResponse) return voiceResponse;
-    const { request, response, url, method } = context;
+    const { response, url, method } = context;
     const [, , provider = "", id = "", endpoint = "", proof = ""] = url.pathname.split("/");
     const now = clock.now();
     const name = endpointNames.find((one) => one === endpoint);
@@ -188,16 +189,12 @@ export function createWebhookHandler(
       return sendText(response, 200, secrets.sign(`echo ${echo}`));
     if (method !== "POST") return sendText(response, 405, "Use POST.");
 
-    const body = await readWebhookBody(context, found.maxBytes, found.withinSeconds);
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).map(([header, value]) => [header, String(value)]),
-    );
-    const raw: RawRequest = {
-      url: `${services.publicUrl}${request.url}`,
-      headers,
-      body,
-      receivedAt: now.toISOString(),
-    };
+    const raw = await readRawRequest(context, {
+      publicUrl: services.publicUrl,
+      maxBytes: found.maxBytes,
+      withinSeconds: found.withinSeconds,
+      now: () => now,
+    });
     const verdict = await found.verify(raw, now);
     if (verdict.kind !== "valid") {
       rejected(found, verdict);

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
+import { type ClientFrame, liveVersion } from "#contract/live-protocol.ts";
+import { type ConversationId, createId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { AuthenticatedActor } from "#server/actions/actor.ts";
 import { createCounters } from "#server/counters.ts";
@@ -11,8 +13,8 @@ import { createLiveSockets } from "./live-sockets.ts";
 
 lowerLimits({ socketPingSeconds: 1 });
 
-async function start() {
-  const sockets = createLiveSockets({} as LiveServer, () => undefined, createCounters());
+async function start(live: Partial<LiveServer> = {}) {
+  const sockets = createLiveSockets(live as LiveServer, () => undefined, createCounters());
   const server = http.createServer();
   const actor = { kind: "member", memberId: "maya" } as AuthenticatedActor;
   server.on("upgrade", (request, socket, head) =>
@@ -36,6 +38,29 @@ test('a browser that responds to no ping is disconnected within twice "socketPin
   const [alive, silent] = [connect(), connect(false)];
   await once(silent, "close");
   expect(alive.readyState).toBe(WebSocket.OPEN);
+});
+
+test("what a browser says before hello is ignored, because nothing would remove it", async () => {
+  const calls: string[] = [];
+  const connect = await start({
+    setViewing: async () => void calls.push("viewing"),
+    setTyping: () => void calls.push("typing"),
+    setWatching: () => void calls.push("watching"),
+    join: async () => void calls.push("join"),
+    leave: () => void calls.push("leave"),
+  });
+  const socket = connect();
+  await once(socket, "open");
+  const say = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
+  const conversationId = createId<ConversationId>(1, new Uint8Array(10));
+  say({ t: "viewing", conversationId });
+  say({ t: "watching", isWatching: false });
+  say({ t: "hello", version: liveVersion, after: 0 });
+  await once(socket, "message");
+  say({ t: "viewing", conversationId });
+  await expect.poll(() => calls).toEqual(["join", "viewing"]);
+  socket.close();
+  await expect.poll(() => calls).toEqual(["join", "viewing", "leave"]);
 });
 
 test('a frame larger than "socketFrameBytes" ends its socket', async () => {

@@ -113,6 +113,8 @@ function serve(
       if (socket.readyState !== socket.OPEN) live.leave(subscriber);
       return;
     }
+    // Only a socket that joined leaves again; what others say would be kept for ever.
+    if (!isHere) return;
     if (frame.t === "viewing") return live.setViewing(subscriber, frame.conversationId);
     if (frame.t === "typing" && subscriber.viewing?.conversationId === frame.conversationId)
       live.setTyping(subscriber, frame.kind);

@@ -30,7 +30,7 @@ export interface Mailbox {
   listUidsFrom(uid: number): Promise<number[]>;
   /** By the server's date of arrival. */
   listUidsSince(since: Date): Promise<number[]>;
-  sketch(uids: readonly number[]): Promise<EmailSummary[]>;
+  listSummaries(uids: readonly number[]): Promise<EmailSummary[]>;
   /** Yields each email that still exists as soon as it is fetched. */
   fetch(uids: readonly number[]): AsyncIterable<FetchedEmail>;
   /** Resolves when new email is signaled in the open folder, after `maxMs`, or when aborted. */

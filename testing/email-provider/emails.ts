@@ -38,7 +38,7 @@ export const richEmail: OutgoingEmail = {
   text: "Yes, it is — come in! 🎉\n\n.\nFrom us all\n",
   html: '<p>Yes, it is — <b>come in</b>! 🎉 <img src="cid:picture.1@harbour.example" alt=""></p>',
   files,
-  headers: [["X-Deskbell-Instance", "desk-1"]],
+  headers: [["X-Auto-Response-Suppress", "All"]],
 };
 
 /** One recipient and plain text: the everyday reply. */

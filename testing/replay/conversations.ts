@@ -3,6 +3,8 @@ import type { AttachmentId, InboundPayloadId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
 import { endSnooze } from "#server/actions/conversation/end-snooze.ts";
 import type { conversationActions } from "#server/actions/conversation/registry.ts";
+import type { inboundPayloadActions } from "#server/actions/inbound-payload/registry.ts";
+import type { messageActions } from "#server/actions/message/registry.ts";
 import { insertInboundPayloads, setPayloadResults } from "#server/store/inbound-payload.ts";
 import { nextNumber } from "#testing/access-matrix/scope-data.ts";
 import { openSessionFor } from "#testing/app/members.ts";
@@ -10,6 +12,12 @@ import { eventually } from "#testing/eventually.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
 import { onePixelPng } from "#testing/one-pixel-png.ts";
 import type { ReplayFixture, ScenariosOf, WriteRoute } from "./replay-fixture.ts";
+import type { ThreadingRoute } from "./threading.ts";
+
+type Routes =
+  | Exclude<keyof typeof conversationActions, ThreadingRoute>
+  | keyof typeof messageActions
+  | keyof typeof inboundPayloadActions;
 
 const until = () => new Date(Date.now() + 400 * 24 * 3600_000).toISOString();
 
@@ -20,7 +28,7 @@ async function holding<T>({ olga, inboxId }: ReplayFixture, work: () => Promise<
   return done;
 }
 
-export const conversationScenarios: ScenariosOf<keyof typeof conversationActions & WriteRoute> = {
+export const conversationScenarios: ScenariosOf<Routes & WriteRoute> = {
   async startSmsConversation({ olga, inboxId, otherLineId, phone }) {
     await olga.rpc("startSmsConversation", { inboxId, to: nextNumber(), text: "A new face." });
     await olga.rpc("startSmsConversation", {

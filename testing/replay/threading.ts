@@ -1,19 +1,16 @@
 // Scenarios for moved messages and merged conversations that other clients have open.
 import type { ConversationId, EntryId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
+import type { conversationActions } from "#server/actions/conversation/registry.ts";
 import type { emailActions } from "#server/actions/message/email/registry.ts";
 import { nextNumber } from "#testing/access-matrix/scope-data.ts";
 import type { ReplayFixture, ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 
-type Routes = keyof typeof emailActions &
-  (
-    | "trustSender"
-    | "assignForwardedSender"
-    | "splitMessage"
-    | "moveMessage"
-    | "mergeConversation"
-    | "undoThreadOperation"
-  );
+export type ThreadingRoute = keyof typeof conversationActions &
+  ("splitMessage" | "moveMessage" | "mergeConversation" | "undoThreadOperation");
+type Routes =
+  | ThreadingRoute
+  | (keyof typeof emailActions & ("trustSender" | "assignForwardedSender"));
 
 const startOtherConversation = async (
   { olga, inboxId }: ReplayFixture,

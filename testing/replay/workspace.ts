@@ -1,6 +1,7 @@
 // Scenarios for the workspace, teams, inboxes, accounts, tags and contacts.
 
 import type { mailboxActions } from "#server/actions/account/mailbox/registry.ts";
+import type { accountActions } from "#server/actions/account/registry.ts";
 import type { contactActions } from "#server/actions/contact/registry.ts";
 import type { emailDomainActions } from "#server/actions/email-domain/registry.ts";
 import type { healthActions } from "#server/actions/health/registry.ts";
@@ -14,6 +15,7 @@ import type { ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 type Routes =
   | keyof typeof workspaceActions
   | keyof typeof healthActions
+  | keyof typeof accountActions
   | keyof typeof inboxActions
   | keyof typeof emailDomainActions
   | keyof typeof mailboxActions

@@ -57,8 +57,8 @@ test("finds the file of a table by the routes of existing actions", () => {
     "inbox.ts": "  listInboxes: route(",
     "conversation.ts": "  listTags: route(\n  addTag: route(",
   };
-  expect(findTableFile(contracts, ["list-tags", "add-tag"])).toBe("conversation.ts");
-  expect(findTableFile(contracts, ["list-calls"])).toBeNull();
+  expect(findTableFile(contracts, ["listTags", "addTag"])).toBe("conversation.ts");
+  expect(findTableFile(contracts, ["listCalls"])).toBeNull();
 });
 
 test("converts and checks kebab-case names", () => {

@@ -5,7 +5,7 @@ import { camel } from "./kebab-case.ts";
 export const actionKinds = ["read", "write", "external"] as const;
 
 export interface NewAction {
-  /** `set-priority` */
+  /** `set-topic` */
   readonly name: string;
   /** `conversation` */
   readonly noun: string;
@@ -124,7 +124,7 @@ export function findTableFile(
   existingActions: readonly string[],
 ): string | null {
   const count = (text: string) =>
-    existingActions.filter((name) => new RegExp(`^ {2}${camel(name)}: `, "m").test(text)).length;
+    existingActions.filter((name) => new RegExp(`^ {2}${name}: `, "m").test(text)).length;
   const [best] = Object.entries(files)
     .map(([file, text]) => ({ file, count: count(text) }))
     .sort((one, other) => other.count - one.count);

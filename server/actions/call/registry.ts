@@ -15,7 +15,7 @@ import { wrapUpCall } from "./wrap-up/wrap-up-call.ts";
 export const callActions = {
   listLiveCalls,
   listCalls,
-  getCall: getCall,
+  getCall,
   ...ringActions,
   startCall,
   joinCall,
@@ -23,7 +23,7 @@ export const callActions = {
   holdCall,
   hangUpCall,
   transferCall,
-  completeTransfer: completeTransfer,
+  completeTransfer,
   recordCall,
   wrapUpCall,
 };

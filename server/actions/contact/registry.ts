@@ -6,9 +6,9 @@ import { recordConsent } from "./record-consent.ts";
 import { updateContact } from "./update-contact.ts";
 
 export const contactActions = {
-  addContactPoint: addContactPoint,
+  addContactPoint,
   listContacts,
-  getContact: getContact,
+  getContact,
   updateContact,
   listConsent,
   recordConsent,

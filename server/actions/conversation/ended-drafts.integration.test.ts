@@ -21,6 +21,8 @@ async function createDraftFixture() {
     app,
     maya,
     conversationId,
+    email,
+    to,
     save: (kind: Medium, draftId = newDraftId(), version = 0, body = "It was") =>
       maya.rpc("saveDraft", { conversationId, kind, draftId, body, version }),
     send: {
@@ -84,16 +86,24 @@ test("a save that arrives after the discard writes nothing, whether the draft wa
   expect((await drafts()).map((one) => one.id)).toEqual([other]);
 });
 
-test("without an id, the existing draft ends and doesn't come back", async () => {
+test("discarding without an id ends the existing draft, and it doesn't come back", async () => {
   const { maya, conversationId, save, drafts } = await createDraftFixture();
-  const [texted, thrownAway] = [newDraftId(), newDraftId()];
-  await save("sms", texted);
-  await maya.rpc("sendSms", { conversationId, text: "It was posted." });
-  await save("note", thrownAway);
+  const discarded = newDraftId();
+  await save("note", discarded);
   await maya.rpc("discardDraft", { conversationId, kind: "note" });
   expect(await drafts()).toEqual([]);
-  expect(await save("sms", texted)).toMatchObject({ isEnded: true });
-  expect(await save("note", thrownAway)).toMatchObject({ isEnded: true });
+  expect(await save("note", discarded)).toMatchObject({ isEnded: true });
+});
+
+test("a send that comes from no draft, such as a template, ends none", async () => {
+  const { maya, conversationId, save, drafts, email, to } = await createDraftFixture();
+  const text = "It was posted.";
+  for (const kind of ["sms", "note", "email"] as const) await save(kind);
+  const before = (await drafts()).map((one) => one.id);
+  await maya.rpc("sendSms", { conversationId, text });
+  await maya.rpc("addNote", { conversationId, text });
+  await maya.rpc("sendEmail", { conversationId, ...email, to });
+  expect((await drafts()).map((one) => one.id)).toEqual(before);
 });
 
 test("a concurrent save and send leave no draft and don't deadlock", async () => {

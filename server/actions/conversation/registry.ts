@@ -1,14 +1,3 @@
-import { dismissDeadLetter } from "#server/actions/inbound-payload/dismiss-dead-letter.ts";
-import { listDeadLetters } from "#server/actions/inbound-payload/list-dead-letters.ts";
-import { reprocessAllDeadLetters } from "#server/actions/inbound-payload/reprocess-all-dead-letters.ts";
-import { reprocessDeadLetter } from "#server/actions/inbound-payload/reprocess-dead-letter.ts";
-import { cancelMessage } from "#server/actions/message/cancel-message.ts";
-import { confirmSent } from "#server/actions/message/confirm-sent.ts";
-import { retryMessage } from "#server/actions/message/retry-message.ts";
-import { sendSms } from "#server/actions/message/send-sms.ts";
-import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
-import { getWhatsappWindow } from "#server/actions/message/whatsapp/get-whatsapp-window.ts";
-import { listTemplates } from "#server/actions/message/whatsapp/list-templates.ts";
 import { addNote } from "./add-note.ts";
 import { assignConversation } from "./assign-conversation.ts";
 import { closeConversation } from "./close-conversation.ts";
@@ -27,20 +16,18 @@ import { reopenConversation } from "./reopen-conversation.ts";
 import { saveDraft } from "./save-draft.ts";
 import { snoozeConversation } from "./snooze-conversation.ts";
 import { tagConversation } from "./tag-conversation.ts";
+import { listMergeCandidates } from "./threading/list-merge-candidates.ts";
+import { mergeConversation } from "./threading/merge-conversation.ts";
+import { moveMessage } from "./threading/move-message.ts";
+import { splitMessage } from "./threading/split-message.ts";
+import { undoThreadOperation } from "./threading/undo-thread-operation.ts";
 import { trashConversation } from "./trash-conversation.ts";
 
 export const conversationActions = {
   listConversations,
   countViews,
-  getConversation: getConversation,
+  getConversation,
   listEntries,
-  startSmsConversation: startSmsConversation,
-  sendSms: sendSms,
-  listTemplates,
-  getWhatsappWindow,
-  cancelMessage,
-  retryMessage,
-  confirmSent,
   addNote,
   updateNote,
   deleteNote,
@@ -56,8 +43,9 @@ export const conversationActions = {
   markRead,
   saveDraft,
   discardDraft,
-  listDeadLetters: listDeadLetters,
-  reprocessDeadLetter: reprocessDeadLetter,
-  reprocessAllDeadLetters: reprocessAllDeadLetters,
-  dismissDeadLetter: dismissDeadLetter,
+  listMergeCandidates,
+  splitMessage,
+  moveMessage,
+  mergeConversation,
+  undoThreadOperation,
 };

@@ -2,6 +2,6 @@ import { checkEmailDomain } from "./check-email-domain.ts";
 import { listEmailDomains } from "./list-email-domains.ts";
 
 export const emailDomainActions = {
-  listEmailDomains: listEmailDomains,
-  checkEmailDomain: checkEmailDomain,
+  listEmailDomains,
+  checkEmailDomain,
 };

@@ -10,8 +10,8 @@ import { insertConsent } from "#server/store/consent.ts";
 import { lockLastKeywordAt, recordKeywordAt } from "#server/store/consent-keyword.ts";
 import { type ContactPointRecord, findContactPointById } from "#server/store/contact.ts";
 import { wasRestoredSince } from "#server/store/restored-at.ts";
-import { sendConsentConfirmation } from "./confirm-consent.ts";
 import type { ReceivedText, TextReceivingContext } from "./incoming-text.ts";
+import { sendConsentConfirmation } from "./send-consent-confirmation.ts";
 import { isUndecided } from "./whatsapp/lock-undecided.ts";
 
 export const isStopOrStart = (keyword: ConsentKeyword): keyword is "stop" | "start" =>

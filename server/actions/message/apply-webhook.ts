@@ -92,7 +92,7 @@ const emailWebhookKindOf = (url: string): EmailWebhookKind =>
 async function processEmailWebhook(
   ctx: WriteContext,
   item: InboundPayloadRecord,
-  { reading, storedEmails: brought }: NonNullable<PreparedWebhook["email"]>,
+  { reading, storedEmails }: NonNullable<PreparedWebhook["email"]>,
 ): Promise<PayloadResult> {
   switch (reading.kind) {
     case "unreadable":
@@ -107,7 +107,7 @@ async function processEmailWebhook(
       return processed(item);
     case "events":
       for (const event of reading.events)
-        await applyEmailEvent(ctx, item, event, brought.get(event));
+        await applyEmailEvent(ctx, item, event, storedEmails.get(event));
       return processed(item);
     default:
       return unreachable(reading);

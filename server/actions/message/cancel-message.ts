@@ -30,7 +30,7 @@ import type { EntryRecord } from "#server/store/conversation/entry.ts";
 import { advanceDeliveries, listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { findLatestDelivery } from "#server/store/message.ts";
 import { deleteSearchEntry } from "#server/store/search-index.ts";
-import { findRecalledEmail, recallEmail } from "./email/sending/restore-as-draft.ts";
+import { findRecalledEmail, recallEmail } from "./email/sending/recall-email.ts";
 import { respondWithEntry } from "./entry-response.ts";
 import { uploaderOf } from "./own-upload.ts";
 

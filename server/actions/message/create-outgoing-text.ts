@@ -1,7 +1,6 @@
 // A member's text: a reply, or the first message of a conversation.
 
 import { decideTeamReply } from "#domain/conversation/decide-status-change.ts";
-import { AppError } from "#domain/errors.ts";
 import type { AttachmentId, DraftId, EntryId, MemberId } from "#domain/ids.ts";
 import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { decideText } from "#domain/message/decide-text.ts";
@@ -19,7 +18,7 @@ import type { InboxRecord } from "#server/store/inbox.ts";
 import { findLastOnWhatsapp } from "#server/store/whatsapp.ts";
 import { assertCanText } from "./assert-can-text.ts";
 import { insertOutgoingText } from "./insert-outgoing-text.ts";
-import { isOwnUpload } from "./own-upload.ts";
+import { assertOwnUploads } from "./own-upload.ts";
 import { textInboxFromRecord, textRecipientFromRecord } from "./text-inbox.ts";
 
 interface OutgoingTextInput {
@@ -82,8 +81,6 @@ async function getUploads(
   input: OutgoingTextInput,
 ): Promise<AttachmentRecord[]> {
   const images = await listAttachmentsById(ctx.db, ctx.workspaceId, input.attachmentIds);
-  const areOurs = images.every((one) => isOwnUpload(ctx, one));
-  if (images.length !== input.attachmentIds.length || !areOurs)
-    throw new AppError("attachment_not_ready");
+  assertOwnUploads(ctx, images, input.attachmentIds);
   return images;
 }

@@ -1,9 +1,7 @@
 // Reconciles with the provider's own list, daily and after every outage: fetches what never arrived and catches up on
 // unreported changes. Nothing known is written twice.
 import { setTimeout as pause } from "node:timers/promises";
-import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import type { AccountId, WorkspaceId } from "#domain/ids.ts";
-import { textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { limit } from "#domain/limits.ts";
 import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { openTextAccount } from "#server/actions/account/open-account.ts";
@@ -20,6 +18,7 @@ import { isTransientDatabaseError, isUniqueViolation } from "#server/store/datab
 import { listTextInboxesOf } from "#server/store/inbox.ts";
 import { listKnownRefs } from "#server/store/message.ts";
 import { getWorkspace } from "#server/store/workspace/workspace.ts";
+import { findReceivingInbox } from "./find-receiving-inbox.ts";
 import { listedTextEvent, toListedTextPayload } from "./listed-text.ts";
 import { isReadingBehind } from "./processing/is-reading-behind.ts";
 import { receiveText } from "./receive-texts.ts";
@@ -217,12 +216,8 @@ async function catchUp(
     return false;
   }
   const { country } = await getWorkspace(ctx.db, ctx.workspaceId);
-  const to = normalizePhoneNumber(event.to, country)?.e164 ?? event.to;
-  const inbox = (await listTextInboxesOf(ctx.db, ctx.workspaceId, accountId)).find(
-    (one) =>
-      textChannelOf(one.kind) === (event.channel ?? "sms") &&
-      one.address === (one.kind === "sender" ? event.to : to),
-  );
+  const inboxes = await listTextInboxesOf(ctx.db, ctx.workspaceId, accountId);
+  const inbox = findReceivingInbox(inboxes, event, country);
   if (!inbox) return false;
   const context = {
     inbox,

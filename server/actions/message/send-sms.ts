@@ -59,7 +59,8 @@ export const sendSms = defineWriteAction({
       memberId: actor.memberId,
       country: actor.country,
     });
-    await endDraft(ctx, conversation, { kind: "sms", draftId: input.draftId });
+    if (input.draftId !== undefined)
+      await endDraft(ctx, conversation, { kind: "sms", draftId: input.draftId });
     return respondWithEntry(ctx, id);
   },
 });

@@ -5,5 +5,5 @@ import { removeSuppression } from "./remove-suppression.ts";
 export const suppressionActions = {
   listSuppressions,
   addSuppression,
-  removeSuppression: removeSuppression,
+  removeSuppression,
 };

@@ -11,11 +11,11 @@ import { updateWorkspace } from "./update-workspace.ts";
 export const workspaceActions = {
   createTeam,
   deleteTeam,
-  listAuditLog: listAuditLog,
+  listAuditLog,
   listTeams,
   setUp,
-  getInstance: getInstance,
-  getMe: getMe,
+  getInstance,
+  getMe,
   updateTeam,
   updateWorkspace,
 };

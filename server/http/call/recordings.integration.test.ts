@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import { limit } from "#domain/limits.ts";
 import { required } from "#domain/required.ts";
@@ -83,4 +83,18 @@ test("a deleted recording can't be played", async () => {
   const { recordingId, olga } = await createRecordingFixture();
   await olga.rpc("deleteRecording", { recordingId });
   expect((await olga.fetch(`/recordings/${recordingId}`)).status).toBe(404);
+});
+
+test("closes the file if its playback can't be logged", async () => {
+  const { recordingId, olga, runtime } = await createRecordingFixture();
+  const { files } = runtime.deps.services;
+  const open = vi.spyOn(files, "open");
+  const newId = vi.spyOn(runtime, "newId").mockReturnValue("not an id" as never);
+  onTestFinished(() => {
+    open.mockRestore();
+    newId.mockRestore();
+  });
+  expect((await olga.fetch(`/recordings/${recordingId}`)).status).toBe(500);
+  const opened = await open.mock.results[0]?.value;
+  expect(required(opened, "the file was opened").pieces.destroyed).toBe(true);
 });

@@ -39,14 +39,7 @@ export async function serveRecording(
   // No browser cache: a deleted recording must not play from one.
   response.setHeader("cache-control", "private, no-store");
   response.setHeader("content-security-policy", "default-src 'none'; sandbox");
-  const range = parseByteRange(request.headers.range, size);
-  if (range === "outside") {
-    response.writeHead(416, { "content-range": `bytes */${size}` });
-    return void response.end();
-  }
-  const file = await services.files.open(key, range ?? undefined);
-  if (file === null) throw new AppError("recording_not_found");
-  if (method === "GET") {
+  const logPlayback = async () => {
     const now = clock.now();
     const since = new Date(now.getTime() - limit("playbackRecordMinutes") * 60_000);
     await recordPlayback(database, workspaceId, {
@@ -58,6 +51,19 @@ export async function serveRecording(
     });
     if (recording.kind === "voicemail" && recording.playedAt === null)
       await runtime.asSystem(workspaceId, (ctx) => markRecordingPlayed(ctx, recordingId, memberId));
+  };
+  const range = parseByteRange(request.headers.range, size);
+  if (range === "outside") {
+    response.writeHead(416, { "content-range": `bytes */${size}` });
+    return void response.end();
+  }
+  const file = await services.files.open(key, range ?? undefined);
+  if (file === null) throw new AppError("recording_not_found");
+  try {
+    if (method === "GET") await logPlayback();
+  } catch (error) {
+    file.pieces.destroy();
+    throw error;
   }
   const rangeHeaders = range ? { "content-range": `bytes ${range.from}-${range.to}/${size}` } : {};
   await sendFile(context, file, rangeHeaders, range ? 206 : 200);

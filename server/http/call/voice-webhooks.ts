@@ -13,7 +13,8 @@ import { decryptSettings } from "#server/actions/account/open-account.ts";
 import { respondToVoiceRequest } from "#server/actions/call/inbound/respond-to-voice-request.ts";
 import { saveFallbackVoicemail } from "#server/actions/call/inbound/save-fallback-voicemail.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { type RequestContext, readWebhookBody, sendText } from "#server/http/request-context.ts";
+import { readRawRequest } from "#server/http/read-raw-request.ts";
+import { type RequestContext, sendText } from "#server/http/request-context.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import {
   type InvalidVerdict,
@@ -101,7 +102,7 @@ export function createVoiceWebhooks(
     provider: VoiceProvider,
     isFallback: boolean,
   ) {
-    const { request, response, url } = context;
+    const { response, url } = context;
     const [, , providerId = "", id = ""] = url.pathname.split("/");
     const where = voiceCallbackUrls(
       { services, secrets, now: clock.now() },
@@ -116,15 +117,12 @@ export function createVoiceWebhooks(
     const known = lookupResult.status === "fulfilled" ? lookupResult.value : null;
     if (lookupResult.status === "fulfilled" && !known)
       return sendText(response, 404, "Unknown webhook.");
-    const body = await readWebhookBody(context, limit("webhookBytes"), limit("smallBodySeconds"));
-    const raw: RawRequest = {
-      url: `${services.publicUrl}${request.url}`,
-      headers: Object.fromEntries(
-        Object.entries(request.headers).map(([header, value]) => [header, String(value)]),
-      ),
-      body,
-      receivedAt: clock.now().toISOString(),
-    };
+    const raw = await readRawRequest(context, {
+      publicUrl: services.publicUrl,
+      maxBytes: limit("webhookBytes"),
+      withinSeconds: limit("smallBodySeconds"),
+      now: clock.now,
+    });
     let voiceRequest: VoiceRequest | null = null;
     try {
       // Read before it is verified: while the account can't be loaded, the apology depends on who asks.

@@ -35,7 +35,7 @@ function emptyMailbox(): Mailbox {
     readFolderState: folder,
     listUidsFrom: async () => [],
     listUidsSince: async () => [],
-    sketch: async () => [],
+    listSummaries: async () => [],
     async *fetch(): AsyncGenerator<FetchedEmail> {},
     waitForMail: (_, signal) =>
       new Promise((done) => {

@@ -57,13 +57,13 @@ export async function watchMailbox(
   signal: AbortSignal,
 ): Promise<void> {
   const { runtime, workspaceId, accountId, log } = watched;
-  const suspects = new Map<string, number>();
+  const singlyUpTo = new Map<string, number>();
   const logFields = { account: accountId };
   let failures = 0;
   let rejections = 0;
   while (!signal.aborted) {
     try {
-      await watchOnce(watched, suspects, signal, () => {
+      await watchOnce(watched, singlyUpTo, signal, () => {
         failures = 0;
         rejections = 0;
       });
@@ -99,7 +99,7 @@ const sleepUnlessAborted = (ms: number, signal: AbortSignal): Promise<void> =>
 
 async function watchOnce(
   watched: WatchedMailboxContext,
-  suspects: Map<string, number>,
+  singlyUpTo: Map<string, number>,
   signal: AbortSignal,
   connected: () => void,
 ): Promise<void> {
@@ -119,7 +119,7 @@ async function watchOnce(
       accountId,
       mailbox,
       signal,
-      suspects,
+      singlyUpTo,
       senderOf: (folder) => (folder === sent ? watched.address : null),
     };
     const read = async (folder: string) => {

@@ -1,5 +1,5 @@
 // The STARTTLS certificate, checked periodically: a renewed one is used without a restart.
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
 import { errorFields, type LogFn } from "#server/logger.ts";
 
@@ -13,7 +13,7 @@ export interface Certificate {
   readonly key: Buffer;
 }
 
-const checkIntervalMs = 3600_000;
+const checkIntervalMs = 600_000;
 
 export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
   try {
@@ -27,25 +27,29 @@ export async function readCertificate(files: CertificateFiles): Promise<Certific
   }
 }
 
-/** Passes every newer certificate to `renew`; logs a broken one and keeps the old. */
+/**
+ * Passes every certificate that differs from `current` to `renew`. Logs one that can't be used, keeps the old one, and
+ * tries again: the key may be written, or made readable, after its certificate.
+ */
 export function watchCertificate(
   files: CertificateFiles,
+  current: Certificate,
   renew: (certificate: Certificate) => void,
   log: LogFn,
 ): { stop(): void } {
-  let seenAt: number | null = null;
-  const renewIfNewer = async () => {
-    const { mtimeMs } = await stat(files.certFile);
-    const isNewer = seenAt !== null && mtimeMs !== seenAt;
-    seenAt = mtimeMs;
-    if (!isNewer) return;
-    renew(await readCertificate(files));
+  let used = current;
+  const renewIfChanged = async () => {
+    const found = await readCertificate(files);
+    if (found.cert.equals(used.cert) && found.key.equals(used.key)) return;
+    used = found;
+    renew(found);
     log("info", "smtp.certificate_renewed");
   };
   const checkAndLog = () =>
-    renewIfNewer().catch((error: unknown) =>
+    renewIfChanged().catch((error: unknown) =>
       log("warn", "smtp.certificate_load_failed", errorFields(error)),
     );
+  // The receiver may open long after `current` was read.
   void checkAndLog();
   const timer = setInterval(checkAndLog, checkIntervalMs);
   timer.unref();

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
+import type { PayloadIngest } from "#server/actions/inbound-payload/payload-ingest.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import type { PayloadIngest } from "#server/http/payload-ingest.ts";
 import { startSmtpListener } from "./smtp-listener.ts";
 
 afterEach(() => void vi.useRealTimers());

@@ -2,8 +2,8 @@
 // SMTP intake.
 import type { AddressInfo } from "node:net";
 import { openDiskReserve } from "#server/actions/health/disk-reserve.ts";
+import type { PayloadIngest } from "#server/actions/inbound-payload/payload-ingest.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import type { PayloadIngest } from "#server/http/payload-ingest.ts";
 import type { LogFn } from "#server/logger.ts";
 import { hasSmtpInbox } from "#server/store/mailbox/recipient-inbox.ts";
 import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts";
@@ -68,9 +68,15 @@ export async function startSmtpListener(
       throw error;
     }
     const { port } = receiver.server.address() as AddressInfo;
-    const watch = options.tls
-      ? watchCertificate(options.tls, (renewed) => receiver.updateSecureContext(renewed), log)
-      : null;
+    const watch =
+      options.tls && certificate
+        ? watchCertificate(
+            options.tls,
+            certificate,
+            (renewed) => receiver.updateSecureContext(renewed),
+            log,
+          )
+        : null;
     log("info", "smtp.listening", { port, host: options.host, tls: certificate !== null });
     open = {
       port,

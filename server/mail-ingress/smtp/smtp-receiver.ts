@@ -11,14 +11,14 @@ import type { InboundPayloadId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { ipBlock } from "#domain/member/ip-block.ts";
 import type { EmailEnvelope } from "#domain/message/email/email-metadata.ts";
+import type { PayloadIngest } from "#server/actions/inbound-payload/payload-ingest.ts";
 import { toNewPayload } from "#server/actions/inbound-payload/store-payloads.ts";
 import { type ByteBudget, SharedByteBudget } from "#server/byte-budget.ts";
-import type { PayloadIngest } from "#server/http/payload-ingest.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import { sha256Of } from "#server/sha256.ts";
 import type { RecipientInbox } from "#server/store/mailbox/recipient-inbox.ts";
 import type { Certificate } from "./certificate.ts";
-import { groupByWorkspace } from "./group-by-workspace.ts";
+import { groupByAccount } from "./group-by-account.ts";
 import { BodyError, type HashedBody, type ReadBodyOptions, readSmtpBody } from "./read-body.ts";
 import type { RecipientDirectory } from "./recipient-directory.ts";
 import { watchConnections } from "./watch-connections.ts";
@@ -167,7 +167,7 @@ export function createSmtpReceiver(deps: SmtpReceiverDeps): SMTPServer {
       address: one.address,
       inboxes: inboxesOf.get(one) ?? [],
     }));
-    const items = groupByWorkspace(inboxes).map(({ workspaceId, accountId, to }) =>
+    const items = groupByAccount(inboxes).map(({ workspaceId, accountId, to }) =>
       toNewPayload(
         {
           workspaceId,

@@ -78,7 +78,7 @@ describe("Postmark's official package", () => {
           Value:
             "<first.of.all@mail.example> <CAF-8+question@mail.example> <db.0193a1b2.k7@harbour.example>",
         },
-        { Name: "X-Deskbell-Instance", Value: "desk-1" },
+        { Name: "X-Auto-Response-Suppress", Value: "All" },
       ],
       Metadata: { deskbell_ref: richEmail.ref },
       MessageStream: "desk",

@@ -131,7 +131,7 @@ describe("Resend's official package", () => {
         text: richEmail.text,
         html: richEmail.html ?? "",
         headers: {
-          "X-Deskbell-Instance": "desk-1",
+          "X-Auto-Response-Suppress": "All",
           "In-Reply-To": "<CAF-8+question@mail.example>",
           References:
             "<first.of.all@mail.example> <CAF-8+question@mail.example> <db.0193a1b2.k7@harbour.example>",

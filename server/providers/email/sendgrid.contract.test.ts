@@ -95,7 +95,7 @@ describe("SendGrid's official package", () => {
         "Message-ID": `<${richEmail.messageId}>`,
         "In-Reply-To": `<${richEmail.inReplyTo}>`,
         References: richEmail.references.map((id) => `<${id}>`).join(" "),
-        "X-Deskbell-Instance": "desk-1",
+        "X-Auto-Response-Suppress": "All",
       },
       customArgs: { deskbell_ref: richEmail.ref },
       attachments: richEmail.files.map(({ name, type, bytes, contentId }) => ({

@@ -5,6 +5,7 @@ import type {
   EmailAuthentication,
   EmailEnvelope,
   EmailMetadata,
+  EmailWarning,
 } from "#domain/message/email/email-metadata.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, sql } from "#server/store/sql.ts";
@@ -15,7 +16,6 @@ export interface UnauthenticatedEmail {
   inboxId: InboxId;
   /** In lowercase, for comparison. */
   from: string;
-  findings: EmailMetadata;
   auto: AutomatedKind | null;
   envelope: EmailEnvelope | null;
   size: number;
@@ -31,7 +31,7 @@ export async function listUnauthenticatedEmails(
   max: number,
 ): Promise<UnauthenticatedEmail[]> {
   return db.many(sql`
-    select ml.id, m.conversation_id as "conversationId", c.inbox_id as "inboxId", lower(m.from_address) as "from", ml.metadata as findings,
+    select ml.id, m.conversation_id as "conversationId", c.inbox_id as "inboxId", lower(m.from_address) as "from",
            ml.automated_kind as auto, r.envelope, ml.size, ml.auth_tries as attempts
       from email ml
       join message m on m.workspace_id = ml.workspace_id and m.id = ml.id
@@ -66,19 +66,38 @@ export async function retryEmailAuthentication(
      where workspace_id = ${workspaceId} and id = ${id} and needs_authentication`);
 }
 
-/** A null `retryAt` makes the result final. */
+/** Locks the email, so that no warning found meanwhile is lost. */
+export async function lockSecurityWarnings(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: EntryId,
+): Promise<readonly EmailWarning[]> {
+  const { warnings } = await tx.one<{ warnings: EmailWarning[] }>(sql`
+    select coalesce(metadata -> 'securityWarnings', '[]') as warnings from email
+     where workspace_id = ${workspaceId} and id = ${id} for update`);
+  return warnings;
+}
+
+/** A null `retryAt` makes the result final. Of the metadata, only the security warnings change. */
 export async function saveEmailAuthentication(
   tx: Db,
   workspaceId: WorkspaceId,
   id: EntryId,
   {
     auth,
-    findings,
+    securityWarnings,
     retryAt,
-  }: { auth: EmailAuthentication; findings: EmailMetadata; retryAt: Date | null },
+  }: {
+    auth: EmailAuthentication;
+    securityWarnings: readonly EmailWarning[];
+    retryAt: Date | null;
+  },
 ): Promise<void> {
+  const warnings: EmailMetadata =
+    securityWarnings.length === 0 ? {} : { securityWarnings: [...securityWarnings] };
   await tx.run(sql`
-    update email set authentication = ${toJson(auth)}::jsonb, metadata = ${toJson(findings)}::jsonb,
+    update email set authentication = ${toJson(auth)}::jsonb,
+           metadata = (metadata - 'securityWarnings') || ${toJson(warnings)}::jsonb,
            needs_authentication = ${retryAt !== null}, auth_next_at = ${retryAt},
            auth_tries = auth_tries + ${retryAt === null ? 0 : 1}
      where workspace_id = ${workspaceId} and id = ${id}`);

@@ -149,10 +149,9 @@ export async function setEmailAuthor(
   workspaceId: WorkspaceId,
   id: EntryId,
   writer: EmailPerson,
-  findings: EmailMetadata,
 ): Promise<void> {
   await tx.run(sql`
-    update email set reply_to = ${toJson([writer])}::jsonb, metadata = ${toJson(findings)}::jsonb
+    update email set reply_to = ${toJson([writer])}::jsonb, metadata = metadata - 'forwarded'
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 

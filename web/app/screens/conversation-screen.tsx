@@ -18,6 +18,7 @@ import styles from "./conversation-screen.module.css";
 import { OnboardingHint } from "./onboarding-hint.tsx";
 import "./print-conversation.css";
 
+// Loaded with this screen, in one chunk: each is shown with it or right after it.
 export { ContactPane as ContactScreen } from "#web/features/contacts/contact-pane.tsx";
 export { RowActions } from "#web/features/conversation/header/row-actions.tsx";
 export { RowCommands } from "./row-commands.tsx";

@@ -13,7 +13,6 @@ import { EmailPanel } from "#web/features/composer/email/email-panel.tsx";
 import { SendButton } from "#web/features/composer/email/scheduling/send-button.tsx";
 import { FromField } from "#web/features/composer/from-field.tsx";
 import { NotePanel } from "#web/features/composer/note/note-panel.tsx";
-import { composerId } from "#web/features/composer/saved-replies/saved-reply-button.tsx";
 import { TextBanners } from "#web/features/composer/text/text-banners.tsx";
 import { TextPanel } from "#web/features/composer/text/text-panel.tsx";
 import { Button } from "#web/ui/button/button.tsx";
@@ -33,6 +32,7 @@ import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { CallButton } from "./call-button.tsx";
 import styles from "./composer.module.css";
 import { InboxBlockedBanner, StaleReplyBanner } from "./composer-banners.tsx";
+import { composerId } from "./composer-id.ts";
 import { restoreRecalledDraft } from "./sending/restore-recalled.ts";
 import type { ComposerProps } from "./types.ts";
 import { useComposer } from "./use-composer.ts";
@@ -191,7 +191,7 @@ function Writing(props: ComposerProps) {
               <Suspense fallback={null}>
                 <TemplatePanel
                   key={`${route.inbox.id} ${route.point.id} ${at.templatesBack}`}
-                  conversationId={open.conversation.id}
+                  open={open}
                   inbox={route.inbox}
                   point={route.point}
                   ref={at.templates}

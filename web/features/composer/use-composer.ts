@@ -20,7 +20,7 @@ import { useSendEmail } from "#web/features/composer/email/use-send-email.ts";
 import { folderBlockReason } from "#web/features/composer/sending/folder-block.ts";
 import { resolveTextRoute } from "#web/features/composer/text/text-route.ts";
 import { textBlockReason } from "#web/features/composer/text/validate-text.ts";
-import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
+import { findUploadBlock } from "#web/features/composer/uploads/upload-block.ts";
 import { uploadKeyOf } from "#web/features/composer/uploads/upload-key.ts";
 import { usePendingUploads, useUploadedFiles } from "#web/features/composer/uploads/use-uploads.ts";
 import { keyPressNotation } from "#web/ui/keyboard/key-notation.ts";
@@ -62,7 +62,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     flushSync(() => email.change(addFile(file)));
     if (isInline) emailForm.current?.insertPicture(file);
   });
-  const uploadBlock = fileHold(usePendingUploads(uploadKeyOf(tab, conversation.id)));
+  const uploadBlock = findUploadBlock(usePendingUploads(uploadKeyOf(tab, conversation.id)));
   const [templatesBack, setTemplatesBack] = useState(0);
   const textBlock =
     folderBlockReason(conversation.folder) ??

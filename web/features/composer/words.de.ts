@@ -78,6 +78,7 @@ export const draftDiscarded = "Entwurf verworfen.";
 export const newEmail = "Neue E-Mail";
 export const moreForDraft = "Mehr für diesen Entwurf";
 export const saveAndWriteAnother = "Speichern und eine weitere schreiben";
+export const draftNotSavedYet = "Dieser Entwurf ist noch nicht gespeichert";
 export const discard = "Verwerfen";
 export const optedOut = "hat abbestellt";
 export const cantReceiveTexts = "kann keine SMS empfangen";

@@ -78,6 +78,7 @@ export const draftDiscarded = "Borrador descartado.";
 export const newEmail = "Correo nuevo";
 export const moreForDraft = "Más para este borrador";
 export const saveAndWriteAnother = "Guardar y escribir otro";
+export const draftNotSavedYet = "Este borrador aún no está guardado";
 export const discard = "Descartar";
 export const optedOut = "dado de baja";
 export const cantReceiveTexts = "no recibe SMS";

@@ -74,6 +74,7 @@ export const draftDiscarded = "Draft discarded.";
 export const newEmail = "New email";
 export const moreForDraft = "More for this draft";
 export const saveAndWriteAnother = "Save and write another";
+export const draftNotSavedYet = "This draft isn't saved yet";
 export const discard = "Discard";
 export const optedOut = "opted out";
 export const cantReceiveTexts = "can't receive texts";

@@ -24,10 +24,10 @@ export async function fetchEmails(
   let stored = 0;
   for (let at = 0; at < uids.length && !reading.signal.aborted; at += pageSize) {
     const page = uids.slice(at, at + pageSize);
-    const sketches = await reading.mailbox.sketch(page);
-    for (const batch of splitIntoBatches(sketches, {
+    const summaries = await reading.mailbox.listSummaries(page);
+    for (const batch of splitIntoBatches(summaries, {
       isAlone: (one) =>
-        exceedsSizeLimit(one) || one.uid <= (reading.suspects.get(position.folder) ?? 0),
+        exceedsSizeLimit(one) || one.uid <= (reading.singlyUpTo.get(position.folder) ?? 0),
     })) {
       if (reading.signal.aborted) return stored;
       const [first] = batch;
@@ -65,7 +65,7 @@ async function fetchBatch(
     if (reading.signal.aborted || !(error instanceof MailboxError || isRowDataError(error)))
       throw error;
     if (uids.length === 1) return handleFailedEmail(reading, position, last, error);
-    reading.suspects.set(position.folder, last);
+    reading.singlyUpTo.set(position.folder, last);
     const came = isRowDataError(error) ? [] : unbrokenRun(uids, emails);
     const upTo = came.at(-1)?.uid ?? 0;
     let stored = came.length > 0 ? await storeFetchedEmails(reading, position, came, upTo) : 0;
@@ -101,7 +101,7 @@ async function fetchAll(
   emails.sort((one, other) => one.uid - other.uid);
   const came = new Set(emails.map((one) => one.uid));
   // Some may have been deleted meanwhile; an email that still exists but wasn't returned failed silently.
-  const withheld = await mailbox.sketch(uids.filter((uid) => !came.has(uid)));
+  const withheld = await mailbox.listSummaries(uids.filter((uid) => !came.has(uid)));
   if (withheld.length > 0)
     throw new MailboxError("failed", "The mail server doesn't return this email.");
 }

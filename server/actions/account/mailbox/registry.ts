@@ -3,7 +3,7 @@ import { getMailbox } from "./get-mailbox.ts";
 import { retryImapMessage } from "./retry-imap-message.ts";
 
 export const mailboxActions = {
-  getMailbox: getMailbox,
+  getMailbox,
   backfillAccount,
-  retryImapMessage: retryImapMessage,
+  retryImapMessage,
 };

@@ -25,15 +25,15 @@ test("puts a suspect email in its own batch", () => {
 });
 
 test("keeps every email exactly once, in UID order", () => {
-  const sketch = fc.record({
+  const summary = fc.record({
     uid: fc.integer({ min: 1, max: 1000 }),
     size: fc.integer({ min: 0, max: 60 * MB }),
   });
   fc.assert(
-    fc.property(fc.uniqueArray(sketch, { selector: (one) => one.uid }), (sketches) => {
+    fc.property(fc.uniqueArray(summary, { selector: (one) => one.uid }), (summaries) => {
       const isAlone = (one: { size: number }) => one.size > 50 * MB;
-      const flat = splitIntoBatches(sketches, { isAlone }).flat();
-      expect(flat).toEqual(sketches.toSorted((one, other) => one.uid - other.uid));
+      const flat = splitIntoBatches(summaries, { isAlone }).flat();
+      expect(flat).toEqual(summaries.toSorted((one, other) => one.uid - other.uid));
     }),
   );
 });

@@ -5,22 +5,22 @@ const maxEmails = 50;
 const maxBytes = 16 * 1024 * 1024;
 
 export function splitIntoBatches(
-  sketches: readonly EmailSummary[],
-  { isAlone }: { isAlone: (sketch: EmailSummary) => boolean },
+  summaries: readonly EmailSummary[],
+  { isAlone }: { isAlone: (summary: EmailSummary) => boolean },
 ): EmailSummary[][] {
   const batches: EmailSummary[][] = [];
   let bytes = 0;
   let canJoin = false;
-  for (const sketch of sketches.toSorted((one, other) => one.uid - other.uid)) {
+  for (const summary of summaries.toSorted((one, other) => one.uid - other.uid)) {
     const last = batches.at(-1);
-    const alone = isAlone(sketch);
-    if (last && canJoin && !alone && last.length < maxEmails && bytes + sketch.size <= maxBytes) {
-      last.push(sketch);
-      bytes += sketch.size;
+    const alone = isAlone(summary);
+    if (last && canJoin && !alone && last.length < maxEmails && bytes + summary.size <= maxBytes) {
+      last.push(summary);
+      bytes += summary.size;
       continue;
     }
-    batches.push([sketch]);
-    bytes = sketch.size;
+    batches.push([summary]);
+    bytes = summary.size;
     canJoin = !alone;
   }
   return batches;

@@ -10,7 +10,7 @@ export interface MailboxSync {
   readonly mailbox: Mailbox;
   readonly signal: AbortSignal;
   /** Per folder, the UID up to which emails are fetched one by one because a batch failed. Outlives the connection. */
-  readonly suspects: Map<string, number>;
+  readonly singlyUpTo: Map<string, number>;
   /** Sender of the emails in this folder, if they are our own. */
   readonly senderOf: (folder: string) => string | null;
 }

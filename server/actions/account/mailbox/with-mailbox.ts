@@ -51,7 +51,7 @@ export async function withMailbox<T>(
       accountId,
       mailbox,
       signal: new AbortController().signal,
-      suspects: new Map(),
+      singlyUpTo: new Map(),
       senderOf: (folder) => (folder === sent ? address : null),
     };
     return await work({ reading, plan, sent });

@@ -9,13 +9,13 @@ import { restoreCallFlow } from "./restore-call-flow.ts";
 import { saveCallFlowDraft } from "./save-call-flow-draft.ts";
 
 export const callFlowActions = {
-  getCallFlow: getCallFlow,
-  saveCallFlowDraft: saveCallFlowDraft,
-  discardCallFlowDraft: discardCallFlowDraft,
-  publishCallFlow: publishCallFlow,
-  listCallFlowVersions: listCallFlowVersions,
-  restoreCallFlow: restoreCallFlow,
-  listAudioFiles: listAudioFiles,
-  createAudioFile: createAudioFile,
-  deleteAudioFile: deleteAudioFile,
+  getCallFlow,
+  saveCallFlowDraft,
+  discardCallFlowDraft,
+  publishCallFlow,
+  listCallFlowVersions,
+  restoreCallFlow,
+  listAudioFiles,
+  createAudioFile,
+  deleteAudioFile,
 };

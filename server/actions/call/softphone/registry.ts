@@ -12,19 +12,19 @@ import { issueSoftphoneCredentials } from "./issue-softphone-credentials.ts";
 import { saveSipAccount } from "./save-sip-account.ts";
 
 export const softphoneActions = {
-  issueSoftphoneCredentials: issueSoftphoneCredentials,
+  issueSoftphoneCredentials,
   reportDevice,
   removeDevice,
   listDevices,
-  saveSipAccount: saveSipAccount,
-  deleteSipAccount: deleteSipAccount,
-  reportPbxCall: reportPbxCall,
-  getPushKey: getPushKey,
+  saveSipAccount,
+  deleteSipAccount,
+  reportPbxCall,
+  getPushKey,
   subscribePush,
   unsubscribePush,
 };
 
 export const recordingActions = {
-  listRecordingPlaybacks: listRecordingPlaybacks,
-  deleteRecording: deleteRecording,
+  listRecordingPlaybacks,
+  deleteRecording,
 };

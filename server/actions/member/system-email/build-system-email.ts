@@ -5,7 +5,7 @@ import {
   type SystemEmailContent,
 } from "#domain/message/system-email/compose.ts";
 import { required } from "#domain/required.ts";
-import { instanceHeader, replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
+import { replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { OutgoingEmail } from "#server/ports/email.ts";
 import type { SystemEmailRecord } from "#server/store/auth/system-email.ts";
@@ -32,6 +32,7 @@ export async function buildSystemEmail(
     ref: row.id,
     messageId,
     inReplyTo: null,
+    // As in buildOutgoingEmail: the Message-ID may be replaced.
     references: [messageId],
     date: new Date(row.createdAt),
     from: { address: inbox.address, name: inbox.fromName || workspace.name },
@@ -45,7 +46,6 @@ export async function buildSystemEmail(
     headers: [
       ["Auto-Submitted", "auto-generated"],
       ["X-Auto-Response-Suppress", "All"],
-      ["X-Deskbell-Instance", instanceHeader(secrets)],
     ],
     isUntracked: true,
   };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountId, DeliveryId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { required } from "#domain/required.ts";
-import { sendConsentConfirmation } from "#server/actions/message/confirm-consent.ts";
+import { sendConsentConfirmation } from "#server/actions/message/send-consent-confirmation.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { insertConsent } from "#server/store/consent.ts";
 import { findContactPointById } from "#server/store/contact.ts";

@@ -30,8 +30,7 @@ export const assignForwardedSender = defineWriteAction({
       displayFallback: address,
       name,
     });
-    const { forwarded: _, ...findings } = email.findings;
-    await setEmailAuthor(ctx.db, ctx.workspaceId, entryId, { address, name }, findings);
+    await setEmailAuthor(ctx.db, ctx.workspaceId, entryId, { address, name });
     await insertParticipants(ctx.db, ctx.workspaceId, conversation.id, entryId, [
       { address, name },
     ]);

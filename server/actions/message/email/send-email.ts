@@ -66,7 +66,8 @@ export const sendEmail = defineWriteAction({
       attachmentIds: input.attachmentIds as AttachmentId[],
       author: { memberId: writer.id, name: writer.name },
     });
-    await endDraft(ctx, conversation, { kind: "email", draftId: input.draftId });
+    if (input.draftId !== undefined)
+      await endDraft(ctx, conversation, { kind: "email", draftId: input.draftId });
     return respondWithEntry(ctx, id);
   },
   largeOutput: largeEntryOutput,

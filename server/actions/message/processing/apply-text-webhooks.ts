@@ -2,13 +2,13 @@
 // the provider's own list is processed like a request with that text.
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import type { AccountId, InboundPayloadId } from "#domain/ids.ts";
-import { type TextChannel, textChannelOf } from "#domain/inbox/inbox-kind.ts";
 import { capitalized, withArticle } from "#domain/message/message-names.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
   applyTextStatuses,
   type TextStatus,
 } from "#server/actions/message/delivery/apply-text-status.ts";
+import { findReceivingInbox } from "#server/actions/message/find-receiving-inbox.ts";
 import type { IncomingText, ReceivedText } from "#server/actions/message/incoming-text.ts";
 import { readListedText } from "#server/actions/message/listed-text.ts";
 import { receiveTexts } from "#server/actions/message/receive-texts.ts";
@@ -85,8 +85,7 @@ async function receiveAll(
   const incoming: IncomingText[] = [];
   for (const one of texts) {
     const { item, provider, event } = one;
-    const to = normalizePhoneNumber(event.to, country)?.e164 ?? event.to;
-    const inbox = findReceivingInbox(inboxes.get(item.accountId) ?? [], event, to);
+    const inbox = findReceivingInbox(inboxes.get(item.accountId) ?? [], event, country);
     if (inbox)
       incoming.push({
         text: event,
@@ -97,21 +96,12 @@ async function receiveAll(
           inboundPayloadId: item.id,
         },
       });
-    else reject(one, noInbox(event.channel, to));
+    else reject(one, noInbox(event, country));
   }
   await receiveTexts(ctx, incoming);
 }
 
-/** A short code is not normalized as a phone number. */
-const findReceivingInbox = (
-  inboxes: readonly InboxRecord[],
-  { channel = "sms", to: rawAddress }: ReceivedText,
-  to: string,
-): InboxRecord | undefined =>
-  inboxes.find(
-    ({ kind, address }) =>
-      textChannelOf(kind) === channel && address === (kind === "sender" ? rawAddress : to),
-  );
-
-const noInbox = (channel: TextChannel = "sms", to: string): string =>
-  `${capitalized(withArticle(channel))} to ${to}, which isn't an inbox of this account. Add the inbox, then retry.`;
+function noInbox({ channel = "sms", to }: ReceivedText, country: string): string {
+  const number = normalizePhoneNumber(to, country)?.e164 ?? to;
+  return `${capitalized(withArticle(channel))} to ${number}, which isn't an inbox of this account. Add the inbox, then retry.`;
+}

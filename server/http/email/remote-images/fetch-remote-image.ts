@@ -3,6 +3,7 @@
 import { isIP } from "node:net";
 import { countPixels } from "#domain/image-size.ts";
 import { limit } from "#domain/limits.ts";
+import { detectImageType } from "#server/http/detect-image-type.ts";
 import { ResponseTooLargeError } from "#server/outgoing/outgoing.ts";
 import {
   type PinnedResponse,
@@ -99,16 +100,4 @@ function parseRemoteImage({ status, bytes }: PinnedResponse): RemoteImage {
   if (pixels === null) throw new RemoteImageError("no countable pixels");
   if (pixels > limit("displayedImagePixels")) throw new RemoteImageError("too many pixels");
   return { type, bytes, pixels };
-}
-
-// Detects the type from the first bytes and ignores the declared content type. SVG can contain scripts, and the pixels
-// of an AVIF aren't counted, so neither is accepted.
-function detectImageType(bytes: Uint8Array): string | null {
-  const starts = (...codes: number[]) => codes.every((code, index) => bytes[index] === code);
-  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
-  if (starts(0xff, 0xd8, 0xff)) return "image/jpeg";
-  if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
-  if (text(0, 6) === "GIF87a" || text(0, 6) === "GIF89a") return "image/gif";
-  if (text(0, 4) === "RIFF" && text(8, 12) === "WEBP") return "image/webp";
-  return null;
 }

@@ -124,7 +124,7 @@ if (!hasDovecot()) {
       const came: string[] = [];
       for await (const email of mailbox.fetch([1])) came.push(email.bytes.toString());
       expect(came).toEqual([raw]);
-      expect(await mailbox.sketch([1])).toEqual([{ uid: 1, size: Buffer.byteLength(raw) }]);
+      expect(await mailbox.listSummaries([1])).toEqual([{ uid: 1, size: Buffer.byteLength(raw) }]);
       expect(await mailbox.findSentFolder()).toBe("Sent");
     });
     test("keeps its open folder while the status of another one is read", async () => {

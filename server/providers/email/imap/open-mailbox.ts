@@ -100,7 +100,7 @@ export async function openMailbox(connection: Connection): Promise<Mailbox> {
       return (await search({ uid: `${uid}:*` })).filter((one) => one >= uid);
     },
     listUidsSince: (since) => search({ since }),
-    sketch: (uids) =>
+    listSummaries: (uids) =>
       input(async () => {
         if (uids.length === 0) return [];
         const found = await client.fetchAll(formatUidRanges(uids), { size: true }, { uid: true });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DraftId } from "#domain/ids.ts";
-import { createDraftSaverFixture } from "./draft-fixture.ts";
+import { createDraftSaverFixture } from "./draft-saver.fixture.ts";
 import { createDraftSaver, saveDelayMs } from "./draft-saver.ts";
 
 describe("a draft version reported by the server", () => {

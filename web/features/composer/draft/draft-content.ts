@@ -60,7 +60,7 @@ const mediums: readonly DraftKind[] = ["sms", "note", "email"];
 export const hasDraft = ({ conversation, drafts }: OpenConversation): boolean =>
   drafts.length > 0 || mediums.some((kind) => readLocalCopy(conversation.id, kind) !== null);
 
-/** Content that come back from a refused or recalled send, set before what was begun since. */
+/** Content that came back from a refused or recalled send, set before what was begun since. */
 export function mergeDrafts(back: DraftContent, started: DraftContent): DraftContent {
   if (isEmptyDraft(started)) return back;
   const bodies = [back.body, started.body].filter((body) => body.trim() !== "");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DraftId } from "#domain/ids.ts";
-import { createDraftSaverFixture } from "./draft-fixture.ts";
+import { createDraftSaverFixture } from "./draft-saver.fixture.ts";
 import { createDraftSaver, saveDelayMs } from "./draft-saver.ts";
 
 test("saves to the device at once and to the server after a pause in typing", async () => {
@@ -111,13 +111,13 @@ test("keeps the local copy and retries without a connection", async () => {
 test("does not resend the same content if the draft limit is reached, but sends the next change", async () => {
   const fixture = createDraftSaverFixture();
   const saver = createDraftSaver(fixture, { base: null, remote: null });
-  fixture.isWithoutConference = true;
+  fixture.hasNoRoom = true;
   saver.change("Hello");
   await fixture.pass(60_000);
   expect(fixture.asked).toBe(1);
   expect(fixture.states.at(-1)).toBe("local_only");
   expect(fixture.copy?.content).toBe("Hello");
-  fixture.isWithoutConference = false;
+  fixture.hasNoRoom = false;
   saver.change("Hello Ada");
   await fixture.pass(saveDelayMs);
   expect(fixture.saves).toEqual(["Hello Ada"]);

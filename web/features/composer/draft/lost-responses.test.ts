@@ -1,7 +1,7 @@
 // Draft saves whose responses are lost: a tab must not mistake its own save for another tab's.
 import { expect, test } from "vitest";
 import type { DraftId } from "#domain/ids.ts";
-import { createDraftSaverFixture } from "./draft-fixture.ts";
+import { createDraftSaverFixture } from "./draft-saver.fixture.ts";
 import { createDraftSaver, saveDelayMs } from "./draft-saver.ts";
 
 async function loseFirstResponse() {

@@ -11,8 +11,8 @@ import { useSavedReplyPopover } from "#web/features/composer/saved-replies/saved
 import { renderSavedReplyHtml } from "#web/features/composer/saved-replies/use-saved-replies.ts";
 import { SendWarning } from "#web/features/composer/sending/send-warning.tsx";
 import type { SendBlock } from "#web/features/composer/text/validate-text.ts";
-import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
-import { FileHoldHint } from "#web/features/composer/uploads/file-hold-hint.tsx";
+import { findUploadBlock } from "#web/features/composer/uploads/upload-block.ts";
+import { UploadBlockHint } from "#web/features/composer/uploads/upload-block-hint.tsx";
 import type { UploadKey } from "#web/features/composer/uploads/upload-key.ts";
 import { uploadBlockOf } from "#web/features/composer/uploads/use-uploads.ts";
 import * as words from "#web/features/composer/words.ts";
@@ -101,7 +101,7 @@ export function EmailForm(props: EmailFormProps) {
     inbox,
     files: listSentAttachments(attachments, body),
   });
-  const uploadBlock = fileHold(files.pendingUploads);
+  const uploadBlock = findUploadBlock(files.pendingUploads);
   const isOver = useFileDrop(container, (dropped) => files.take(dropped));
   const people = [...email.to, ...email.cc, ...email.bcc];
   const notes = recipientWarnings(people, { inboxes, members, contactPoints: props.contactPoints });
@@ -238,7 +238,7 @@ export function EmailForm(props: EmailFormProps) {
         }
         onDone={() => editor.current?.focus()}
       />
-      <FileHoldHint uploadBlock={uploadBlock} />
+      <UploadBlockHint uploadBlock={uploadBlock} />
       {props.problem !== null && people.length > 0 && (
         <p data-part="text-problem" className={composerStyles.textProblem} role="alert">
           {props.problem.message}

@@ -4,7 +4,7 @@ import { formatBytes } from "#domain/limits.ts";
 import type { PlaceholderValues } from "#domain/message/placeholders.ts";
 import composerStyles from "#web/features/composer/composer.module.css";
 import { SavedReplyButton } from "#web/features/composer/saved-replies/saved-reply-button.tsx";
-import type { FileHold } from "#web/features/composer/uploads/file-hold.ts";
+import type { UploadBlock } from "#web/features/composer/uploads/upload-block.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -26,7 +26,7 @@ interface EmailToolbarProps {
   isFirst: boolean;
   isBusy: boolean;
   isSendDisabled: boolean;
-  uploadBlock: FileHold | null;
+  uploadBlock: UploadBlock | null;
   describedBy: string | undefined;
   state?: ReactNode;
   /** Called when the file dialog opens; typing after it, with or without a file, must go into the text. */

@@ -29,7 +29,7 @@ export function UnsentMenu({ isStarted, isHeldHere, others, ...actions }: Unsent
         {isStarted && (
           <MenuSection>
             <MenuItem icon={AddIcon} disabled={isHeldHere} onSelect={actions.onAnother}>
-              {isHeldHere ? words.saveAndWriteAnother : words.saveAndWriteAnother}
+              {isHeldHere ? words.draftNotSavedYet : words.saveAndWriteAnother}
             </MenuItem>
             <MenuItem icon={TrashIcon} onSelect={actions.onThrowAway}>
               {words.discard}

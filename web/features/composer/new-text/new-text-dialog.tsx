@@ -40,7 +40,14 @@ import { TextArea } from "#web/ui/form/text-input.tsx";
 import type { ComboboxOption } from "#web/ui/popover/types.ts";
 import { ChosenRecipient } from "./chosen-recipient.tsx";
 import styles from "./new-text-dialog.module.css";
-import { deleteSentText, reopenInput, restoreNewText, saveNewText } from "./new-text-draft.ts";
+import {
+  deleteSentText,
+  isTextOpen,
+  registerOpenText,
+  reopenInput,
+  restoreNewText,
+  saveNewText,
+} from "./new-text-draft.ts";
 import { OptInField, useNewWhatsapp, WhatsappWindowHint } from "./new-whatsapp.tsx";
 
 interface NewTextDialogProps {
@@ -69,6 +76,7 @@ export function NewTextDialog({ input: given, onClose }: NewTextDialogProps) {
   const isMounted = useIsMounted();
   const { storageKey } = input;
   useEffect(() => saveNewText(storageKey, { to, text }), [storageKey, to, text]);
+  useEffect(() => registerOpenText(() => text), [text]);
   const inbox = phones.find((one) => one.id === inboxId);
   const number = normalizePhoneNumber(to, workspace.country);
   const cost = textCostOf(text);
@@ -87,8 +95,8 @@ export function NewTextDialog({ input: given, onClose }: NewTextDialogProps) {
       }
     },
     settle: (_cache, _started, { clientKey }) => {
-      // After a close, another dialog may have restored this content: sent from there, it is the same message.
-      if (isMounted()) clearAttempt(null, "sms", clientKey);
+      // Content that another dialog restored after a close is the same message when it is sent from there.
+      if (isMounted() || !isTextOpen(text)) clearAttempt(null, "sms", clientKey);
       if (whatsapp.isTemplate) whatsapp.held.clear();
       else deleteSentText(storageKey, { to, text }, isMounted());
     },

@@ -1,7 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { MemberId } from "#domain/ids.ts";
 import { setUnsentContentOwner } from "#web/data/unsent-content.ts";
-import { deleteSentText, reopenInput, restoreNewText, saveNewText } from "./new-text-draft.ts";
+import {
+  deleteSentText,
+  isTextOpen,
+  registerOpenText,
+  reopenInput,
+  restoreNewText,
+  saveNewText,
+} from "./new-text-draft.ts";
 
 let isFull: boolean;
 
@@ -60,4 +67,13 @@ test("a text the device could not store is reopened as it was written", () => {
   write({}, { ...toAda, text: "Your" });
   isFull = true;
   expect(restoreNewText(write({}, toAda).reopened)).toMatchObject(toAda);
+});
+
+test("a text is open as long as any dialog holds it", () => {
+  const closeFirst = registerOpenText(() => toAda.text);
+  const closeSecond = registerOpenText(() => toAda.text);
+  closeFirst();
+  expect([isTextOpen(toAda.text), isTextOpen(toBo.text)]).toEqual([true, false]);
+  closeSecond();
+  expect(isTextOpen(toAda.text)).toBe(false);
 });

@@ -45,3 +45,14 @@ export const reopenInput = (
   storageKey: string,
   content: NewTextContent,
 ): NewTextInput => (isStored(storageKey, content) ? { to: given.to ?? "" } : content);
+
+/** The text in each open dialog. */
+const openTexts = new Set<() => string>();
+
+export function registerOpenText(text: () => string): () => void {
+  openTexts.add(text);
+  return () => void openTexts.delete(text);
+}
+
+/** Whether a dialog holds this text. After its own was closed, another may have restored it. */
+export const isTextOpen = (sent: string): boolean => [...openTexts].some((text) => text() === sent);

@@ -21,8 +21,8 @@ import {
   renderSavedReplyText,
 } from "#web/features/composer/saved-replies/use-saved-replies.ts";
 import { SendWarning } from "#web/features/composer/sending/send-warning.tsx";
-import { fileHold } from "#web/features/composer/uploads/file-hold.ts";
-import { FileHoldHint } from "#web/features/composer/uploads/file-hold-hint.tsx";
+import { findUploadBlock } from "#web/features/composer/uploads/upload-block.ts";
+import { UploadBlockHint } from "#web/features/composer/uploads/upload-block-hint.tsx";
 import { uploadKeyOf } from "#web/features/composer/uploads/upload-key.ts";
 import * as words from "#web/features/composer/words.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -69,7 +69,7 @@ export function TextPanel(props: TextPanelProps) {
     content,
     lastInAt: route.lastOnWhatsapp,
   });
-  const uploadBlock = fileHold(pictures.pendingUploads);
+  const uploadBlock = findUploadBlock(pictures.pendingUploads);
   const isSendDisabled =
     block !== null || problem !== null || isEmptyDraft(content) || uploadBlock !== null;
   const saved = useSavedReplyPopover();
@@ -168,7 +168,7 @@ export function TextPanel(props: TextPanelProps) {
         onRemove={remove}
         onDone={() => box.current?.focus()}
       />
-      <FileHoldHint uploadBlock={uploadBlock} />
+      <UploadBlockHint uploadBlock={uploadBlock} />
       {problem !== null && (
         <p data-part="text-problem" className={styles.textProblem} role="alert">
           {problem.message}

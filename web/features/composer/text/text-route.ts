@@ -55,7 +55,7 @@ export function resolveTextRoute(
   const point =
     contactPoints.find((one) => one.id === chosen.contactPointId) ??
     contactPoints.find((one) => one.id === lastMessage?.contactPointId) ??
-    // Content written to one person never go to another, though their number is not known here yet. A number that was
+    // Text written to one person never goes to another, even if their number is not known here yet. A number that was
     // never used must be chosen: any member may have added it.
     (isOtherContact(open, lastMessage?.person) ? undefined : usualPoint(open, contactPoints, own));
   return {

@@ -26,10 +26,10 @@ const file = (name: string) => new File(["x"], name);
 
 test("adds a finished upload to the current content if its editor is open again", async () => {
   const { onItsWay, taken, taker, arrive } = makeScene();
-  const leave = onItsWay.takeBy("mail 1", taker("left"));
+  const leave = onItsWay.register("mail 1", taker("left"));
   onItsWay.start("mail 1", file("plan.pdf"));
   leave();
-  onItsWay.takeBy("mail 1", taker("open again"));
+  onItsWay.register("mail 1", taker("open again"));
   expect(onItsWay.filesOf("mail 1").map((one) => one.name)).toEqual(["plan.pdf"]);
   await arrive(0, "plan.pdf");
   expect(taken).toEqual(["open again plan.pdf"]);
@@ -38,7 +38,7 @@ test("adds a finished upload to the current content if its editor is open again"
 
 test("gives a finished upload to the closed editor while no other is open", async () => {
   const { onItsWay, taken, taker, arrive } = makeScene();
-  const leave = onItsWay.takeBy("mail 1", taker("left"));
+  const leave = onItsWay.register("mail 1", taker("left"));
   onItsWay.start("mail 1", file("plan.pdf"));
   leave();
   await arrive(0, "plan.pdf");
@@ -47,8 +47,8 @@ test("gives a finished upload to the closed editor while no other is open", asyn
 
 test("keeps uploads per editor, and failed ones until they are retried or removed", async () => {
   const { onItsWay, uploads, taken, taker, arrive } = makeScene();
-  onItsWay.takeBy("mail 1", taker("mail 1"));
-  onItsWay.takeBy("text 1", taker("text 1"));
+  onItsWay.register("mail 1", taker("mail 1"));
+  onItsWay.register("text 1", taker("text 1"));
   onItsWay.start("mail 1", file("plan.pdf"));
   onItsWay.start("text 1", file("a.png"));
   uploads[0]?.reject(new Error("no connection"));

@@ -28,50 +28,53 @@ interface UploadReceiver {
 const none: readonly PendingUpload[] = [];
 
 export function createUploadQueue(upload: typeof uploadFile) {
-  const coming = new Map<string, readonly PendingUpload[]>();
-  const takers = new Map<string, UploadReceiver>();
+  const pending = new Map<string, readonly PendingUpload[]>();
+  const receivers = new Map<string, UploadReceiver>();
   const [subscribe, notify] = createListeners();
   let count = 0;
 
-  const filesOf = (box: string) => coming.get(box) ?? none;
-  const tidy = (box: string) => {
-    if (filesOf(box).length === 0 && takers.get(box)?.isShown === false) takers.delete(box);
+  const filesOf = (uploadKey: string) => pending.get(uploadKey) ?? none;
+  const removeIfUnused = (uploadKey: string) => {
+    if (filesOf(uploadKey).length === 0 && receivers.get(uploadKey)?.isShown === false)
+      receivers.delete(uploadKey);
   };
   const change = (
-    box: string,
+    uploadKey: string,
     update: (files: readonly PendingUpload[]) => readonly PendingUpload[],
   ) => {
-    const files = update(filesOf(box));
-    if (files.length === 0) coming.delete(box);
-    else coming.set(box, files);
+    const files = update(filesOf(uploadKey));
+    if (files.length === 0) pending.delete(uploadKey);
+    else pending.set(uploadKey, files);
     notify();
   };
 
-  function start(box: string, file: File, isInline = false): void {
+  function start(uploadKey: string, file: File, isInline = false): void {
     count += 1;
     const key = count;
     const put = (part: Partial<PendingUpload>) =>
-      change(box, (files) => files.map((one) => (one.key === key ? { ...one, ...part } : one)));
-    const leave = () => change(box, (files) => files.filter((one) => one.key !== key));
+      change(uploadKey, (files) =>
+        files.map((one) => (one.key === key ? { ...one, ...part } : one)),
+      );
+    const leave = () => change(uploadKey, (files) => files.filter((one) => one.key !== key));
     const again = () => {
       const { done, stop } = upload(file, (part) => put({ part }));
       put({ part: 0, problem: null, stop });
       done.then(
         (attachment) => {
           leave();
-          takers.get(box)?.onUploaded(attachment, isInline);
-          tidy(box);
+          receivers.get(uploadKey)?.onUploaded(attachment, isInline);
+          removeIfUnused(uploadKey);
         },
         (error: unknown) => {
           const isStopped = error instanceof DOMException && error.name === "AbortError";
           if (isStopped) leave();
           else put({ problem: errorMessage(error), stop: leave });
-          tidy(box);
+          removeIfUnused(uploadKey);
         },
       );
     };
     const row = { key, name: file.name || words.picture, size: file.size, part: 0, problem: null };
-    change(box, (files) => [...files, { ...row, again, stop: leave }]);
+    change(uploadKey, (files) => [...files, { ...row, again, stop: leave }]);
     again();
   }
 
@@ -79,12 +82,12 @@ export function createUploadQueue(upload: typeof uploadFile) {
     start,
     filesOf,
     /** The newest screen of the editor receives finished uploads; the last one still does after it was closed. */
-    takeBy(box: string, onUploaded: OnUploaded): () => void {
-      const taker: UploadReceiver = { onUploaded, isShown: true };
-      takers.set(box, taker);
+    register(uploadKey: string, onUploaded: OnUploaded): () => void {
+      const receiver: UploadReceiver = { onUploaded, isShown: true };
+      receivers.set(uploadKey, receiver);
       return () => {
-        taker.isShown = false;
-        tidy(box);
+        receiver.isShown = false;
+        removeIfUnused(uploadKey);
       };
     },
     subscribe,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { uploadFile } from "#web/data/timeline/upload.ts";
-import { type FileHold, fileHold } from "./file-hold.ts";
+import { findUploadBlock, type UploadBlock } from "./upload-block.ts";
 import type { UploadKey } from "./upload-key.ts";
 import { createUploadQueue, type OnUploaded, type PendingUpload } from "./upload-queue.ts";
 
@@ -9,8 +9,8 @@ const uploadQueue = createUploadQueue(uploadFile);
 export const startUpload = uploadQueue.start;
 
 /** What blocks sending from this editor now, rendered or not. */
-export const uploadBlockOf = (uploadKey: UploadKey): FileHold | null =>
-  fileHold(uploadQueue.filesOf(uploadKey));
+export const uploadBlockOf = (uploadKey: UploadKey): UploadBlock | null =>
+  findUploadBlock(uploadQueue.filesOf(uploadKey));
 
 /** Stops uploads of discarded content. */
 export function stopFiles(uploadKey: UploadKey): void {
@@ -28,7 +28,7 @@ export function useUploadedFiles(uploadKey: UploadKey, onUploaded: OnUploaded): 
   const latest = useRef(onUploaded);
   latest.current = onUploaded;
   useEffect(
-    () => uploadQueue.takeBy(uploadKey, (file, isInline) => latest.current(file, isInline)),
+    () => uploadQueue.register(uploadKey, (file, isInline) => latest.current(file, isInline)),
     [uploadKey],
   );
 }

@@ -26,7 +26,7 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Popove
   const people = useMemberNames();
   const team = teams.find((one) => one.id === row.teamId);
   const owner = row.assigneeId === null ? null : people.nameOf(row.assigneeId);
-  const formatted = owner === null ? team?.name : people.callOf(row.assigneeId);
+  const assignee = owner === null ? team?.name : people.callOf(row.assigneeId);
 
   return (
     <>
@@ -35,7 +35,9 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Popove
         className={styles.assign}
         iconAfter={OpensIcon}
         aria-label={
-          formatted === undefined ? words.assign : fill(words.assignedToChange, { formatted })
+          assignee === undefined
+            ? words.assign
+            : fill(words.assignedToChange, { formatted: assignee })
         }
         aria-keyshortcuts="a"
         data-tip={words.assign}
@@ -49,7 +51,7 @@ export function AssignMenu({ row, float }: { row: ConversationRow; float: Popove
         ) : (
           <AssignIcon className="s14" />
         )}
-        <span className="ell">{formatted ?? words.assign}</span>
+        <span className="ell">{assignee ?? words.assign}</span>
       </Button>
       <AssignPicker row={row} float={float} />
     </>

@@ -115,7 +115,7 @@ export function ConversationHeader({ row, view }: ConversationHeaderProps) {
         keys={shortcutOf("contact")}
         onClick={() => runCommand("contact")}
       />
-      <MoreMenu row={row} onRename={() => setDialog("rename")} />
+      <MoreMenu row={row} />
       {isMovable &&
         (isClosed ? (
           <Button

@@ -49,13 +49,8 @@ const sections: readonly (readonly (readonly [CommandName, Icon])[])[] = [
   ],
 ];
 
-interface MoreMenuProps {
-  row: ConversationRow;
-  onRename: () => void;
-}
-
 /** Less common actions, plus those that don't fit in the header on a narrow screen. */
-export function MoreMenu({ row }: MoreMenuProps) {
+export function MoreMenu({ row }: { row: ConversationRow }) {
   const float = usePopover();
   const able = useAvailableCommands();
   const shown = sections.map((section) => section.filter(([name]) => able.has(name)));

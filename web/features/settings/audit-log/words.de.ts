@@ -15,7 +15,7 @@ export const turnedOffTwoStep = "hat die Anmeldung in zwei Schritten ausgeschalt
 export const createdRecoveryCodes = "hat neue Wiederherstellungscodes erstellt";
 export const retriedJob = "hat eine fehlgeschlagene Aufgabe erneut versucht";
 export const confirmedSent = "hat eine Nachricht mit unbekanntem Ergebnis als gesendet markiert";
-export const ranMaintenance = "hat eine fehlschlagende Wartungsaufgabe sofort ausgeführt";
+export const ranMaintenance = "hat eine fehlschlagende Wartungsaufgabe ausgeführt";
 export const dismissedJob = "hat eine fehlgeschlagene Aufgabe verworfen";
 export const retriedMessage =
   "hat eine Nachricht erneut versucht, die nicht verarbeitet werden konnte";

@@ -13,7 +13,7 @@ export const turnedOffTwoStep = "turned off two-step sign-in";
 export const createdRecoveryCodes = "created new recovery codes";
 export const retriedJob = "retried a failed job";
 export const confirmedSent = "marked a message as sent whose outcome was unknown";
-export const ranMaintenance = "ran a failing maintenance task now";
+export const ranMaintenance = "ran a failing maintenance task";
 export const dismissedJob = "dismissed a failed job";
 export const retriedMessage = "retried a processing error";
 export const turnedOnSimulator = "turned on the simulator";
@@ -90,7 +90,7 @@ export const restoredCallFlow =
 export const anInbox = "an inbox";
 export const retriedProcessingErrors =
   "retried {count, plural, =0{some processing errors} one{# processing error} other{# processing errors}}";
-export const comparedAll = "compared {seen} messages with the provider; none were missing";
+export const comparedAll = "compared {seen} messages with the provider; none missing";
 export const comparedAndFetched =
   "compared {seen} messages with the provider and fetched {recovered} missing";
 export const quoted = "“{name}”";

@@ -8,7 +8,7 @@ import { recipientRoles } from "#domain/message/email/decide-email.ts";
 import { createReplyAddress, makeReturnAddress } from "#domain/message/email/reply-token.ts";
 import { required } from "#domain/required.ts";
 import { FileMissingError } from "#server/actions/message/delivery/not-prepared.ts";
-import { instanceHeader, replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
+import { replyTokenKeys } from "#server/actions/message/email/reply-token-keys.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { htmlToPlainText } from "#server/mime/outgoing/sanitize-html.ts";
 import type { OutgoingEmail, OutgoingFile } from "#server/ports/email.ts";
@@ -68,6 +68,7 @@ export async function buildOutgoingEmail(
     ref: attempt.id,
     messageId,
     inReplyTo: email.inReplyTo,
+    // Its own id too: some providers replace the Message-ID, and findOwnOriginal recognizes a copy of ours by this one.
     references: [...email.references, messageId],
     date: new Date(message.sendAfter ?? entry.at),
     from: { address: message.from, name: email.fromName },
@@ -81,10 +82,7 @@ export async function buildOutgoingEmail(
     text: email.html === null ? message.text : htmlToPlainText(email.html),
     html: email.html,
     files,
-    headers: [
-      ["X-Deskbell-Instance", instanceHeader(secrets)],
-      ...(email.auto === "auto-reply" ? automatic : []),
-    ],
+    headers: email.auto === "auto-reply" ? automatic : [],
   });
 }
 

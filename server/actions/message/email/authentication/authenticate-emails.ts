@@ -5,7 +5,6 @@ import { backoffMs } from "#domain/backoff.ts";
 import { isEmailProof } from "#domain/contact/contact-proof.ts";
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import type { EmailMetadata } from "#domain/message/email/email-metadata.ts";
 import {
   publishConversationChange,
   publishEntryChange,
@@ -17,6 +16,7 @@ import { jobKeys } from "#server/scheduler/job-keys.ts";
 import {
   findNextDueEmail,
   listUnauthenticatedEmails,
+  lockSecurityWarnings,
   retryEmailAuthentication,
   saveEmailAuthentication,
   saveEmailProof,
@@ -116,20 +116,19 @@ async function saveVerdict(
   { auth, isSuspicious, proved }: Extract<AuthenticationResult, { kind: "judged" }>,
   retryAt: Date | null,
 ): Promise<void> {
-  const securityWarnings = (email.findings.securityWarnings ?? []).filter(
-    // The email stays in its conversation; only the warning is removed.
-    (one) => one !== "not_authentic" && !(one === "own_address_unproven" && proved === email.from),
-  );
-  const { securityWarnings: _, ...others } = email.findings;
-  const updatedWarnings = isSuspicious
-    ? [...securityWarnings, "not_authentic" as const]
-    : securityWarnings;
-  const findings: EmailMetadata = {
-    ...others,
-    ...(updatedWarnings.length > 0 ? { securityWarnings: updatedWarnings } : {}),
-  };
   await runtime.asSystem(workspaceId, async (ctx) => {
-    await saveEmailAuthentication(ctx.db, workspaceId, email.id, { auth, findings, retryAt });
+    const before = await lockSecurityWarnings(ctx.db, workspaceId, email.id);
+    // The email stays in its conversation; only the warning is removed.
+    const securityWarnings = before.filter(
+      (one) =>
+        one !== "not_authentic" && !(one === "own_address_unproven" && proved === email.from),
+    );
+    if (isSuspicious) securityWarnings.push("not_authentic");
+    await saveEmailAuthentication(ctx.db, workspaceId, email.id, {
+      auth,
+      securityWarnings,
+      retryAt,
+    });
     const conversation = { id: email.conversationId, inboxId: email.inboxId };
     publishEntryChange(ctx, conversation, email.id);
     if (!isEmailProof({ ...email, proved })) return;

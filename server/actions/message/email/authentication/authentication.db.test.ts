@@ -1,5 +1,7 @@
 // Emails that claim to be from us: they count as our reply only if something proves it.
 import { afterAll, describe, expect, test } from "vitest";
+import type { EntryId } from "#domain/ids.ts";
+import { setEmailAuthor } from "#server/store/email/email.ts";
 import { sql } from "#server/store/sql.ts";
 import { dnsOf } from "#testing/app/dns.ts";
 import {
@@ -15,7 +17,19 @@ const zone: Record<string, readonly string[] | "fails"> = {
   "copperline.example TXT": [`v=spf1 ip4:${ours} -all`],
   "_dmarc.copperline.example TXT": ["v=DMARC1; p=reject"],
 };
-const people = createMembersFixture(undefined, { services: { dns: dnsOf(zone as never) } });
+const dns = dnsOf(zone as never);
+let duringLookup: () => Promise<void> = async () => undefined;
+const people = createMembersFixture(undefined, {
+  services: {
+    dns: {
+      ...dns,
+      async recall(...question) {
+        await duringLookup();
+        return dns.recall(...question);
+      },
+    },
+  },
+});
 afterAll(() => people.close());
 
 async function createAuthenticationFixture(intake?: "smtp" | "imap") {
@@ -153,4 +167,33 @@ describe("in a mailbox", () => {
     await authenticateEmails(people.runtime, workspaceId);
     expect(await authOf(email.entryId)).toMatchObject({ auth: { dmarc: "none" }, isDue: false });
   });
+});
+
+test("a verdict keeps what else was found or changed during its lookups", async () => {
+  const { inboundEmails, bySmtp, authOf, workspaceId } = await createAuthenticationFixture();
+  const spf = zone["copperline.example TXT"];
+  zone["copperline.example TXT"] = "fails";
+  const entryId = (await inboundEmails.receive({ ...bySmtp, ip: ours })).entryId as EntryId;
+  zone["copperline.example TXT"] = spf ?? [];
+  const where = sql`where workspace_id = ${workspaceId} and id = ${entryId}`;
+  const forwarded = JSON.stringify({ forwarded: { from: adaAddress, fromName: "Ada" } });
+  await people.database.run(
+    sql`update email set metadata = metadata || ${forwarded}::jsonb ${where}`,
+  );
+  duringLookup = async () => {
+    duringLookup = async () => undefined;
+    await setEmailAuthor(people.database, workspaceId, entryId, { address: adaAddress, name: "" });
+    const bounce = JSON.stringify({ bounce: { kind: "late" } });
+    await people.database.run(
+      sql`update email set metadata = metadata || ${bounce}::jsonb ${where}`,
+    );
+  };
+  await authenticateEmails(people.runtime, workspaceId);
+  expect(await authOf(entryId)).toMatchObject({
+    auth: { dmarc: "pass" },
+    securityWarnings: ["first_time"],
+  });
+  const { keys } = await people.database.one<{ keys: string[] }>(sql`
+    select array(select jsonb_object_keys(metadata) order by 1) as keys from email ${where}`);
+  expect(keys).toEqual(["bounce", "securityWarnings"]);
 });

@@ -15,16 +15,11 @@ import type { EmailThreadingReason } from "#domain/message/email/resolve-email-c
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { recordAcceptedByCopy } from "#server/actions/message/delivery/email/record-accepted-by-copy.ts";
 import type { InboxRecord } from "#server/store/inbox.ts";
+import { applyCustomerReply, applyTeamReply, closeAsAutomated } from "./apply-reply.ts";
 import { contentHash } from "./content-hash.ts";
 import { findOwnOriginal, haveSameVisibility, isDuplicateDelivery } from "./detect-duplicate.ts";
 import type { EmailBatch } from "./email-batch.ts";
-import {
-  applyCustomerReply,
-  applyTeamReply,
-  closeAsAutomated,
-  findOrInsertConversation,
-  matchConversation,
-} from "./match-conversation.ts";
+import { findOrInsertConversation, matchConversation } from "./match-conversation.ts";
 import { bareMessageId } from "./message-ids.ts";
 import type { ParsedInboundEmail } from "./parse-inbound-email.ts";
 import type { ReceivingContext } from "./receiving-context.ts";

@@ -1,10 +1,9 @@
 // Collects an email's attachments and the images in its HTML. The images are uploads of the author, part of a
 // quoted message, or part of a saved reply or signature; the latter two are copied.
-import { AppError } from "#domain/errors.ts";
 import type { AttachmentId, EntryId } from "#domain/ids.ts";
 import { canSeeInbox } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { isOwnUpload } from "#server/actions/message/own-upload.ts";
+import { assertOwnUploads, isOwnUpload } from "#server/actions/message/own-upload.ts";
 import { imageAccessOf } from "#server/actions/message/reusable-images.ts";
 import {
   type AttachmentRecord,
@@ -36,8 +35,7 @@ export async function collectAttachments(
   ]);
   const isUpload = (one: AttachmentRecord) => isOwnUpload(ctx, one);
   const files = known.filter((one) => beside.includes(one.id));
-  if (files.length !== new Set(beside).size || !files.every(isUpload))
-    throw new AppError("attachment_not_ready");
+  assertOwnUploads(ctx, files, beside);
   const reused = await listReusableImages(
     ctx.db,
     ctx.workspaceId,

@@ -33,7 +33,7 @@ export interface QuotedEmail {
 
 const quoteStyle = "margin:0 0 0 0.8ex;border-left:1px solid #cccccc;padding-left:1ex";
 /** The rest of an email's HTML budget is for the text above. */
-const maxEmailBytes = 0.8;
+const maxQuoteShare = 0.8;
 
 export function renderReplyQuote(email: QuotedEmail, timeZone: string): string {
   const who = escapeHtml(formatPerson(email.from));
@@ -75,7 +75,7 @@ function bodyOf({ cacheKey, html, text, imageIdOf }: QuotedEmail): string {
   const plain = () => `<p>${textToHtml(text.slice(0, 100_000))}</p>`;
   if (html === null) return plain();
   const clean = sanitizeOnce(cacheKey, () => sanitizeWithinBudget(cidToImageUrls(html, imageIdOf)));
-  return clean === null || clean.length > limit("emailHtmlLength") * maxEmailBytes
+  return clean === null || clean.length > limit("emailHtmlLength") * maxQuoteShare
     ? plain()
     : clean;
 }

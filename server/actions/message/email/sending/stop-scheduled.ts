@@ -22,7 +22,7 @@ import {
   type ScheduledEmail,
 } from "#server/store/delivery/find-email.ts";
 import { listMembersAt } from "#server/store/workspace/member-at.ts";
-import { recallEmail, saveRecalledAsDraft } from "./restore-as-draft.ts";
+import { recallEmail, saveRecalledAsDraft } from "./recall-email.ts";
 
 type StopReason = "wrote_first" | "trash" | "spam" | "inbox_archived";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type ScheduleChoice, scheduleChoices } from "#domain/message/schedule-choices.ts";
 import type { SendOptions } from "#web/features/composer/email/types.ts";
-import type { FileHold } from "#web/features/composer/uploads/file-hold.ts";
+import type { UploadBlock } from "#web/features/composer/uploads/upload-block.ts";
 import * as words from "#web/features/composer/words.ts";
 import { Button, SplitButton } from "#web/ui/button/button.tsx";
 import {
@@ -36,7 +36,7 @@ const icons: Record<ScheduleChoice["key"], Icon> = {
 interface SendButtonProps {
   disabled: boolean;
   /** A file is still missing: the button says so and sends nothing. */
-  uploadBlock: FileHold | null;
+  uploadBlock: UploadBlock | null;
   describedBy?: string | undefined;
   /** Hides the shortcut, since touch screens have no keyboard. */
   isByTouch?: boolean;

@@ -1,6 +1,6 @@
 import type { Inbox } from "#contract/live-protocol.ts";
-import type { ConversationId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import type { ContactPoint } from "#web/features/composer/text/validate-text.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
@@ -13,8 +13,7 @@ import { TemplateFields } from "./template-fields.tsx";
 import { useSendTemplate } from "./use-send-template.ts";
 
 interface TemplateDialogProps {
-  conversationId: ConversationId;
-  contactName: string;
+  open: OpenConversation;
   inbox: Inbox;
   point: ContactPoint;
   onClose: () => void;
@@ -22,7 +21,8 @@ interface TemplateDialogProps {
 
 /** Sends a template while free text is allowed too. */
 export function TemplateDialog(props: TemplateDialogProps) {
-  const { contactName, point, onClose } = props;
+  const { point, onClose } = props;
+  const { contactName } = props.open.conversation;
   const isMounted = useIsMounted();
   const { held, send, isBusy, error } = useSendTemplate(props, () => {
     if (isMounted()) onClose();

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
-import type { ConversationId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import composerStyles from "#web/features/composer/composer.module.css";
 import type { ContactPoint } from "#web/features/composer/text/validate-text.ts";
 import * as words from "#web/features/composer/words.ts";
@@ -12,7 +12,7 @@ import { TemplateFields } from "./template-fields.tsx";
 import { useSendTemplate } from "./use-send-template.ts";
 
 interface TemplatePanelProps {
-  conversationId: ConversationId;
+  open: OpenConversation;
   inbox: Inbox;
   point: ContactPoint;
   ref: RefObject<HTMLDivElement | null>;

@@ -1,12 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Entry, Inbox } from "#contract/live-protocol.ts";
-import type { ConversationId } from "#domain/ids.ts";
+import { isApiError } from "#web/data/api-error.ts";
+import { useBootstrap } from "#web/data/bootstrap.ts";
 import { applyEntryUpdate } from "#web/data/message-mutations.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { templateStorageKey } from "#web/data/timeline/recalled-messages.ts";
+import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { arrivedKeys } from "#web/features/composer/sending/has-arrived.ts";
 import { offerRecall } from "#web/features/composer/sending/offer-recall.ts";
+import { seenSeqOf } from "#web/features/composer/sending/optimistic-last-entry.ts";
 import {
   clearAttempt,
   clearAttemptAfterError,
@@ -18,16 +21,18 @@ import { fill } from "#web/language/fill.ts";
 import { useTemplate } from "./use-template.ts";
 
 interface TemplateTarget {
-  readonly conversationId: ConversationId;
+  readonly open: OpenConversation;
   readonly inbox: Inbox;
   readonly point: ContactPoint;
 }
 
-/** Sends a template in an existing conversation. Sending again after a lost connection is the same message. */
-export function useSendTemplate(
-  { conversationId, inbox, point }: TemplateTarget,
-  onSent: () => void,
-) {
+/**
+ * Sends a template in an existing conversation. Sending again after a lost connection is the same message; sending again
+ * after a newer message was reported sends anyway.
+ */
+export function useSendTemplate({ open, inbox, point }: TemplateTarget, onSent: () => void) {
+  const conversationId = open.conversation.id;
+  const me = useBootstrap((bootstrap) => bootstrap.me.id);
   const cache = useQueryClient();
   const held = useTemplate(inbox.id, templateStorageKey(inbox.id, point.id));
   const { run, isBusy, error, clearError } = useApiMutation({
@@ -50,6 +55,7 @@ export function useSendTemplate(
     errorDisplay: "in place",
   });
   const send = () => {
+    const isSure = isApiError(error, "newer_message_exists");
     clearError();
     const template = held.fill();
     if (isBusy || template === null) return;
@@ -66,7 +72,12 @@ export function useSendTemplate(
       request,
       arrivedKeys(cache, conversationId),
     );
-    void run({ ...request, clientKey: key });
+    // Names no draft, so the text that the member is writing stays.
+    void run({
+      ...request,
+      clientKey: key,
+      ...(isSure ? {} : { seenSeq: seenSeqOf(open, me) }),
+    });
   };
   return { held, send, isBusy, error };
 }

@@ -15,7 +15,7 @@ interface StoredTemplate {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The templates of a WhatsApp inbox and the values typed into one; `place` is the storage key on this device. */
+/** The templates of a WhatsApp inbox and the values typed into one, which are kept on this device under `storageKey`. */
 export function useTemplate(inboxId: InboxId | null, storageKey: string) {
   const query = useQuery({
     queryKey: queryKeys.templates(inboxId ?? ""),

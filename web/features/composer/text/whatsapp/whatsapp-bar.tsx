@@ -60,8 +60,7 @@ export function WhatsappBar(props: WhatsappBarProps) {
       <Suspense fallback={null}>
         {isChoosing && (
           <TemplateDialog
-            conversationId={open.conversation.id}
-            contactName={open.conversation.contactName}
+            open={open}
             inbox={inbox}
             point={point}
             onClose={() => setChoosing(false)}

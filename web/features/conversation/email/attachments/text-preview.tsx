@@ -25,7 +25,7 @@ export function TextPreview({ file, onClose }: TextPreviewProps) {
       try {
         const response = await fetch(address, { signal: AbortSignal.any([signal, late]) });
         if (!response.ok) await parseResponse(response);
-        return tokenize(await response.arrayBuffer());
+        return decodeText(await response.arrayBuffer());
       } catch (failure) {
         throw failure instanceof ApiError ? failure : createNetworkError("question");
       }
@@ -73,7 +73,7 @@ export function TextPreview({ file, onClose }: TextPreviewProps) {
   );
 }
 
-function tokenize(bytes: ArrayBuffer): string {
+function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -20,15 +20,15 @@ interface BlockedImagesBarProps {
 export function BlockedImagesBar({ entry, rendered, onShow }: BlockedImagesBarProps) {
   const trust = useApiMutation(trustSenderMutation);
   const canTrust = useCan("conversation.update");
-  const { farCount, trackerCount } = rendered;
-  const text = blockedImagesText(farCount, trackerCount);
+  const { remoteCount, trackerCount } = rendered;
+  const text = blockedImagesText(remoteCount, trackerCount);
   if (text === null) return null;
-  const Shape = farCount > 0 ? PictureIcon : NotShownIcon;
+  const Shape = remoteCount > 0 ? PictureIcon : NotShownIcon;
   return (
     <div className={styles.imagesBar} role="status">
       <Shape className="s14" />
       <span className="grow">{text}</span>
-      {farCount > 0 && (
+      {remoteCount > 0 && (
         <span className={styles.imagesActions}>
           <Button size="small" kind="quiet" onClick={onShow}>
             {words.showImages}

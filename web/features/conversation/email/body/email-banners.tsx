@@ -16,16 +16,16 @@ import { AssignIcon, PassOnIcon, SuspectIcon, WhyIcon } from "#web/ui/icons.tsx"
 
 interface EmailBannersProps {
   entry: MessageEntry;
-  lies: readonly MisleadingLink[];
+  misleadingLinks: readonly MisleadingLink[];
   contact: Contact;
 }
 
 /** Banners above an email: at most one warning, then informational ones. */
-export function EmailBanners({ entry, lies, contact }: EmailBannersProps) {
+export function EmailBanners({ entry, misleadingLinks, contact }: EmailBannersProps) {
   const { email, direction, from } = entry;
   if (email === null) return null;
   const isTheirs = direction === "in";
-  const suspicion = suspicionText(entry, lies);
+  const suspicion = suspicionText(entry, misleadingLinks);
   const writer = email.fromName || from;
   return (
     <>
@@ -49,7 +49,7 @@ export function EmailBanners({ entry, lies, contact }: EmailBannersProps) {
   );
 }
 
-function PassedOn({ entry, contact }: Omit<EmailBannersProps, "lies">) {
+function PassedOn({ entry, contact }: Omit<EmailBannersProps, "misleadingLinks">) {
   const { run, isBusy } = useApiMutation(assignForwardedSenderMutation);
   const canUpdate = useCan("conversation.update");
   const first = entry.email?.forwarded ?? null;

@@ -27,7 +27,11 @@ export function EmailContentView({ entry, open, isPlain }: EmailContentViewProps
   const showsHtml = entry.email?.hasHtml === true && !isPlain && !isPending(entry);
   return (
     <div data-testid="email-card" className={styles.emailCard}>
-      <EmailBanners entry={entry} lies={seen?.lies ?? []} contact={open.contact} />
+      <EmailBanners
+        entry={entry}
+        misleadingLinks={seen?.misleadingLinks ?? []}
+        contact={open.contact}
+      />
       <Suspense fallback={null}>
         {entry.email?.calendar && <CalendarInviteCard card={entry.email.calendar} />}
       </Suspense>

@@ -36,18 +36,18 @@ const actions = {
 export function HtmlBody(props: HtmlBodyProps) {
   const { entry, email, onSeen } = props;
   const isDark = useIsDarkTheme();
-  const [wantsFar, setWantsFar] = useState(false);
+  const [wantsRemote, setWantsRemote] = useState(false);
   // An email that crashed a tab while rendering is not rendered again automatically.
   const [wasTooMuch, setTooMuch] = useState(() => isMarked(entry.id));
   const [isRequested, setRequested] = useState(false);
-  const showsFar = wantsFar || email.isTrusted;
+  const showsRemote = wantsRemote || email.isTrusted;
   const rendered = useMemo(() => {
     if (wasTooMuch && !isRequested) return null;
     markRendering(entry.id);
-    const result = renderEmail({ email, showsFar, isDark, isRequested });
+    const result = renderEmail({ email, showsRemote, isDark, isRequested });
     endRendering(entry.id);
     return result;
-  }, [entry.id, email, showsFar, isDark, isRequested, wasTooMuch]);
+  }, [entry.id, email, showsRemote, isDark, isRequested, wasTooMuch]);
   useEffect(() => {
     onSeen(rendered ?? textReport);
   }, [rendered, onSeen]);
@@ -59,20 +59,20 @@ export function HtmlBody(props: HtmlBodyProps) {
     return () => window.removeEventListener("storage", check);
   }, [entry.id, wasTooMuch]);
   if (rendered === null) return <PlainTextNotice entry={entry} onShow={() => setRequested(true)} />;
-  return <RenderedBody {...props} rendered={rendered} onShowFar={() => setWantsFar(true)} />;
+  return <RenderedBody {...props} rendered={rendered} onShowRemote={() => setWantsRemote(true)} />;
 }
 
 interface RenderedBodyProps extends HtmlBodyProps {
   rendered: RenderedEmail;
-  onShowFar: () => void;
+  onShowRemote: () => void;
 }
 
-function RenderedBody({ entry, email, guess, rendered, onShowFar }: RenderedBodyProps) {
+function RenderedBody({ entry, email, guess, rendered, onShowRemote }: RenderedBodyProps) {
   const author = useEmailAuthor(entry);
   const [showsQuote, setShowsQuote] = useState(false);
   return (
     <>
-      <BlockedImagesBar entry={entry} rendered={rendered} onShow={onShowFar} />
+      <BlockedImagesBar entry={entry} rendered={rendered} onShow={onShowRemote} />
       <EmailFrame
         id={entry.id}
         title={fill(words.emailFrom, { name: author.name })}

@@ -24,7 +24,7 @@ export async function printEmail(
       ? null
       : renderEmail({
           email: { ...email, html },
-          showsFar: email.isTrusted,
+          showsRemote: email.isTrusted,
           isDark: false,
           isRequested: false,
         });

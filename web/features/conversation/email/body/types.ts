@@ -1,8 +1,8 @@
 /** Facts known only after rendering. */
 export interface RenderReport {
-  readonly lies: readonly { claimedHost: string; leadsTo: string }[];
+  readonly misleadingLinks: readonly { claimedHost: string; leadsTo: string }[];
   readonly shownFiles: readonly string[];
 }
 
 /** Of an email whose text is shown instead of its HTML: all its pictures are listed below it. */
-export const textReport: RenderReport = { lies: [], shownFiles: [] };
+export const textReport: RenderReport = { misleadingLinks: [], shownFiles: [] };

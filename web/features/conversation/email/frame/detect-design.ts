@@ -39,7 +39,7 @@ function isLayout(table: HTMLElement): boolean {
 
 function isRemoteImage(picture: HTMLElement): boolean {
   const source = parseImageSource(picture.getAttribute("src") ?? "");
-  if (source.kind !== "far") return false;
+  if (source.kind !== "remote") return false;
   const imageInfo = imageInfoOf(picture, source.url);
   return !isTracker(imageInfo) && !isSmall(imageInfo);
 }

@@ -15,10 +15,10 @@ const email = (change: Partial<RenderedEmail> = {}): RenderedEmail => ({
   lang: "de",
   hasOwnDesign: false,
   hasQuote: false,
-  farCount: 0,
+  remoteCount: 0,
   trackerCount: 0,
   shownFiles: [],
-  lies: [],
+  misleadingLinks: [],
   ...change,
 });
 const theme: FrameTheme = {

@@ -1,5 +1,6 @@
 // Handles events of the frame from outside, because nothing inside can run.
 import { decodePercent } from "#domain/text/decode-percent.ts";
+import { transparentImage } from "./image-source.ts";
 import { parseMailto } from "./link-safety.ts";
 
 export interface FrameHandlers {
@@ -24,9 +25,6 @@ export function listenToFrame(frame: HTMLIFrameElement, actions: FrameHandlers):
   page.addEventListener("keydown", (event) => forwardKey(frame, event));
 }
 
-/** A transparent image without a request. */
-const clear = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
-
 /** An image that failed to load leaves an empty space, like a blocked one. */
 function hideBrokenImage(picture: HTMLImageElement): void {
   if (picture.hasAttribute("data-away")) return;
@@ -38,7 +36,7 @@ function hideBrokenImage(picture: HTMLImageElement): void {
   if (width > 0 && height > 0) picture.style.aspectRatio = `${width}/${height}`;
   else picture.style.height = "24px";
   if (picture.alt !== "") picture.title = picture.alt;
-  picture.src = clear;
+  picture.src = transparentImage;
 }
 
 function followLink(event: MouseEvent, page: Document, actions: FrameHandlers): void {

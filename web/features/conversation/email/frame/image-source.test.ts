@@ -12,7 +12,7 @@ test("parses the source of an image", () => {
   expect(parseImageSource("cid:Logo@Mail")).toEqual({ kind: "inline", contentId: "logo@mail" });
   expect(parseImageSource("CID:%3Cimage001.png%3E").kind).toBe("inline");
   expect(parseImageSource("//far.example/a.png#x")).toEqual({
-    kind: "far",
+    kind: "remote",
     url: "https://far.example/a.png",
   });
   for (const src of [
@@ -41,7 +41,7 @@ const png = (wide: number, high: number) => {
 };
 
 test("drops an embedded image with too many pixels, or with pixels that can't be counted", () => {
-  expect(embedded(png(8_000, 8_000))).toBe("carried");
+  expect(embedded(png(8_000, 8_000))).toBe("embedded");
   expect(embedded(png(11_500, 11_500))).toBe("none");
   const bmp = Buffer.alloc(1_080);
   bmp.write("BM");

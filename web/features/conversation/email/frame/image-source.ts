@@ -4,30 +4,35 @@ import { countPixels } from "#domain/image-size.ts";
 import { limits } from "#domain/limits.ts";
 import { decodePercent } from "#domain/text/decode-percent.ts";
 
+/** Keeps the space of a blocked or broken image, without a request. */
+export const transparentImage =
+  "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
 type ImageSource =
   | { readonly kind: "inline"; readonly contentId: string }
-  | { readonly kind: "carried"; readonly src: string; readonly pixels: number }
-  | { readonly kind: "far"; readonly url: string }
+  | { readonly kind: "embedded"; readonly src: string; readonly pixels: number }
+  | { readonly kind: "remote"; readonly url: string }
   | { readonly kind: "none" };
 
 /**
  * Only formats whose pixels are counted. Browsers detect the format from the bytes, so a BMP may arrive under the name of
  * a PNG. SVG can contain scripts.
  */
-const carried = /^data:image\/(?:png|jpe?g|gif|webp)(?:;[a-z0-9=-]+)*;base64,[a-z0-9+/=\s]+$/i;
+const embeddedImage =
+  /^data:image\/(?:png|jpe?g|gif|webp)(?:;[a-z0-9=-]+)*;base64,[a-z0-9+/=\s]+$/i;
 
 export function parseImageSource(written: string): ImageSource {
   const src = written.trim();
   const cid = /^cid:(.+)$/is.exec(src)?.[1];
   if (cid !== undefined) return { kind: "inline", contentId: normalizeContentId(cid) };
   if (/^data:/i.test(src)) {
-    const pixels = carried.test(src) ? countEmbeddedPixels(src) : null;
+    const pixels = embeddedImage.test(src) ? countEmbeddedPixels(src) : null;
     return pixels === null || pixels > limits.displayedImagePixels.max
       ? { kind: "none" }
-      : { kind: "carried", src, pixels };
+      : { kind: "embedded", src, pixels };
   }
   const url = remoteImageUrl(src);
-  return url === null ? { kind: "none" } : { kind: "far", url };
+  return url === null ? { kind: "none" } : { kind: "remote", url };
 }
 
 function countEmbeddedPixels(src: string): number | null {

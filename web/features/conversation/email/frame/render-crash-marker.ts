@@ -8,15 +8,24 @@ const endAll = (): void => ours.forEach(endRendering);
 
 export function markRendering(id: string): void {
   ours.add(id);
-  window.localStorage.setItem(keyOf(id), "1");
+  withStorage((storage) => storage.setItem(keyOf(id), "1"));
   window.addEventListener("pagehide", endAll);
   setTimeout(endRendering, survivedMs, id);
 }
 
 export function endRendering(id: string): void {
-  if (ours.delete(id)) window.localStorage.removeItem(keyOf(id));
+  if (ours.delete(id)) withStorage((storage) => storage.removeItem(keyOf(id)));
 }
 
 /** Whether another tab crashed while rendering this email, or is rendering it now. */
 export const isMarked = (id: string): boolean =>
-  !ours.has(id) && window.localStorage.getItem(keyOf(id)) !== null;
+  !ours.has(id) && withStorage((storage) => storage.getItem(keyOf(id))) !== null;
+
+/** Called while rendering, so it never throws: if storage is disabled or full, emails are shown without marks. */
+function withStorage<Value>(use: (storage: Storage) => Value): Value | null {
+  try {
+    return use(window.localStorage);
+  } catch {
+    return null;
+  }
+}

@@ -9,6 +9,7 @@ import {
   normalizeContentId,
   parseImageSource,
   remoteImageUrl,
+  transparentImage,
 } from "./image-source.ts";
 import { boundLayout } from "./layout-budget.ts";
 import { checkLink } from "./link-safety.ts";
@@ -35,16 +36,16 @@ export interface RenderedEmail {
   readonly hasOwnDesign: boolean;
   readonly hasQuote: boolean;
   /** Remote images not shown, and tracking pixels, which are never shown. */
-  readonly farCount: number;
+  readonly remoteCount: number;
   readonly trackerCount: number;
   /** Files shown in the email, which need no place below it. */
   readonly shownFiles: readonly string[];
-  readonly lies: readonly { claimedHost: string; leadsTo: string }[];
+  readonly misleadingLinks: readonly { claimedHost: string; leadsTo: string }[];
 }
 
 export interface RenderInput {
   readonly email: EmailBody & { html: string };
-  readonly showsFar: boolean;
+  readonly showsRemote: boolean;
   readonly isDark: boolean;
   /** Renders regardless of the cost. */
   readonly isRequested: boolean;
@@ -67,7 +68,7 @@ export function renderEmail(input: RenderInput): RenderedEmail | null {
 }
 
 function renderBody(
-  { email, showsFar, isDark }: RenderInput,
+  { email, showsRemote, isDark }: RenderInput,
   html: string,
   budget: Budget,
 ): RenderedEmail {
@@ -80,7 +81,7 @@ function renderBody(
   const designSheets = designed ? sheets.filter((css) => !isOfficeSheet(css)) : [];
   if (!designed) stripAllStyles(body, isDark);
 
-  const pictures = createImageResolver(email, showsFar);
+  const pictures = createImageResolver(email, showsRemote);
   for (const picture of body.querySelectorAll("img")) pictures.settle(picture);
   budget.spend();
   let stripped = 0;
@@ -97,19 +98,19 @@ function renderBody(
       : boundSheet(written, countElements(body), budget);
   boundLayout(body, nestingRules, budget);
   return {
-    lies: checkLinks(body, budget),
+    misleadingLinks: checkLinks(body, budget),
     lang: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.exec(body.lang)?.[0] ?? null,
     css,
     body: body.outerHTML,
     hasOwnDesign: designed,
     hasQuote,
-    farCount: pictures.left.size,
+    remoteCount: pictures.left.size,
     trackerCount: pictures.trackers.size,
     shownFiles: [...pictures.shown],
   };
 }
 
-function createImageResolver({ inline, remote }: EmailBody, showsFar: boolean) {
+function createImageResolver({ inline, remote }: EmailBody, showsRemote: boolean) {
   const files = new Map(
     inline.map((one) => [normalizeContentId(one.contentId), one.attachmentId as string]),
   );
@@ -125,9 +126,9 @@ function createImageResolver({ inline, remote }: EmailBody, showsFar: boolean) {
     shown.add(id);
     return `/attachments/${id}`;
   };
-  const far = (url: string): string | null => {
+  const proxied = (url: string): string | null => {
     const proxy = proxies.get(url);
-    if (showsFar && proxy !== undefined) return proxy;
+    if (showsRemote && proxy !== undefined) return proxy;
     left.add(url);
     return null;
   };
@@ -135,29 +136,26 @@ function createImageResolver({ inline, remote }: EmailBody, showsFar: boolean) {
     const source = parseImageSource(picture.getAttribute("src") ?? "");
     picture.removeAttribute("src");
     picture.setAttribute("decoding", "async");
-    if (source.kind === "carried") {
+    if (source.kind === "embedded") {
       if (embed(source.src, source.pixels)) picture.setAttribute("src", source.src);
       else if (!picture.alt) picture.remove();
-    } else if (source.kind === "far" && isTracker(imageInfoOf(picture, source.url))) {
+    } else if (source.kind === "remote" && isTracker(imageInfoOf(picture, source.url))) {
       trackers.add(source.url);
       picture.remove();
     } else if (source.kind !== "none") {
-      const src = source.kind === "inline" ? inside(source.contentId) : far(source.url);
+      const src = source.kind === "inline" ? inside(source.contentId) : proxied(source.url);
       if (src === null) reserveSpace(picture);
       else picture.setAttribute("src", src);
     } else if (!picture.alt) picture.remove();
   };
   const choose: ResolveImage = (written) => {
     const source = parseImageSource(written);
-    if (source.kind === "carried") return embed(source.src, source.pixels) ? source.src : null;
+    if (source.kind === "embedded") return embed(source.src, source.pixels) ? source.src : null;
     if (source.kind === "inline") return inside(source.contentId);
-    return source.kind === "far" ? far(source.url) : null;
+    return source.kind === "remote" ? proxied(source.url) : null;
   };
   return { settle, choose, left, trackers, shown };
 }
-
-/** A transparent image without a request. */
-const clear = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 /** A blocked image keeps its space, so nothing moves when it loads; without a size, its alt text is shown. */
 function reserveSpace(picture: HTMLImageElement): void {
@@ -174,7 +172,7 @@ function reserveSpace(picture: HTMLImageElement): void {
     return;
   }
   picture.setAttribute("data-away", "");
-  picture.setAttribute("src", clear);
+  picture.setAttribute("src", transparentImage);
   if (hasSize) picture.setAttribute("style", `${style};aspect-ratio:${width}/${height}`);
   if (picture.alt !== "") picture.title = picture.alt;
 }
@@ -193,9 +191,9 @@ function sanitizeStyle(one: HTMLElement, choose: ResolveImage): boolean {
 }
 
 function sanitizeBackground(one: HTMLElement, choose: ResolveImage): void {
-  const paper = one.getAttribute("background");
-  if (paper === null) return;
-  const chosen = remoteImageUrl(paper) === null ? null : choose(paper);
+  const written = one.getAttribute("background");
+  if (written === null) return;
+  const chosen = remoteImageUrl(written) === null ? null : choose(written);
   if (chosen === null) one.removeAttribute("background");
   else one.setAttribute("background", chosen);
 }

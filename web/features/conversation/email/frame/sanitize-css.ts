@@ -44,13 +44,13 @@ export function sanitizeDeclarations(css: string, choose: ResolveImage): string 
 }
 
 /** Colors that are not a deliberate choice: white backgrounds and the values above. */
-const paper =
+const plainBackground =
   /^(?:#fff(?:f{3})?|white|transparent|none|inherit|initial|unset|revert|window|rgba?\(255[, ]255[, ]255(?:[,/) ].*)?|rgba?\((?:[^,)]*,){3}0(?:\.0+)?\)|rgba?\([^)/]*\/0(?:\.0+)?\))$/i;
 const longestColor = 200;
 
 export const isWhiteBackground = (color: string): boolean =>
   color.length <= longestColor &&
-  paper.test(
+  plainBackground.test(
     color
       .trim()
       .replace(/\s+/g, " ")

@@ -31,9 +31,9 @@ const reference = /(?:var|env|attr|if)\(/i;
 /** References in one style. A property that uses one is not listed with its value, so they are counted in the text. */
 const maxReferences = 40;
 
-/** Characters of one value, apart from the pictures it carries. A long value is a shape of thousands of corners, or the like. */
+/** Characters of one value, apart from the images embedded in it. A long value is a shape of thousands of corners, or the like. */
 const maxValueLength = 2_000;
-const carried = /url\("data:[^"]*"\)/g;
+const embeddedImage = /url\("data:[^"]*"\)/g;
 
 /** Of one background: each is painted separately. */
 const maxLayers = 8;
@@ -70,7 +70,7 @@ function drop(style: CSSStyleDeclaration): void {
 /** Part of a shorthand that uses a variable has no value of its own. */
 function isLongValue(name: string, style: CSSStyleDeclaration): boolean {
   const value = style.getPropertyValue(name);
-  return value === "" || value.replace(carried, "").length > maxValueLength;
+  return value === "" || value.replace(embeddedImage, "").length > maxValueLength;
 }
 
 function isDroppedValue(name: string, style: CSSStyleDeclaration): boolean {

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from "react";
+import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import {
   type OwnAddress,
@@ -95,15 +96,7 @@ function useOwnAddresses(): OwnAddress[] {
     );
 }
 
-/** Compares subjects without reply and forward prefixes, in many languages. */
 function isSameSubject(one: string, other: string): boolean {
-  const bare = (text: string) =>
-    text
-      .replace(
-        /^(?:\s*(?:re|aw|sv|vs|antw|rif|res|odp|ynt|fwd?|wg|tr|rv|enc|vl)(?:\[\d+\])?\s*:)+/i,
-        "",
-      )
-      .trim()
-      .toLowerCase();
+  const bare = (text: string) => stripSubjectPrefixes(text).toLowerCase();
   return bare(one) === "" || bare(one) === bare(other);
 }

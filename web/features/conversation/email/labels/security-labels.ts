@@ -11,7 +11,7 @@ export interface MisleadingLink {
 }
 
 /** Suspicions worth a banner, most harmful first. */
-function listSuspicions(entry: MessageEntry, lies: readonly MisleadingLink[]): string[] {
+function listSuspicions(entry: MessageEntry, misleadingLinks: readonly MisleadingLink[]): string[] {
   const { email, from } = entry;
   if (email === null) return [];
   const has = new Set(email.securityWarnings);
@@ -23,26 +23,29 @@ function listSuspicions(entry: MessageEntry, lies: readonly MisleadingLink[]): s
   if (entry.direction === "out") return suspicions;
   if (has.has("name_is_address"))
     suspicions.push(fill(words.nameIsAddress, { name: email.fromName, from }));
-  const [lie] = lies;
-  if (lie) {
-    const link = { claimedHost: lie.claimedHost, leadsTo: lie.leadsTo };
+  const [first] = misleadingLinks;
+  if (first) {
+    const link = { claimedHost: first.claimedHost, leadsTo: first.leadsTo };
     suspicions.push(
-      lies.length === 1
+      misleadingLinks.length === 1
         ? fill(words.misleadingLink, link)
-        : fill(words.misleadingLinks, { count: lies.length, ...link }),
+        : fill(words.misleadingLinks, { count: misleadingLinks.length, ...link }),
     );
   }
-  const replyAddressesFor = email.replyTo[0]?.address;
-  if (has.has("reply_elsewhere") && replyAddressesFor !== undefined)
+  const replyAddress = email.replyTo[0]?.address;
+  if (has.has("reply_elsewhere") && replyAddress !== undefined)
     suspicions.push(
-      fill(words.repliesElsewhere, { address: replyAddressesFor, domain: domainOf(from) }),
+      fill(words.repliesElsewhere, { address: replyAddress, domain: domainOf(from) }),
     );
   return suspicions;
 }
 
 /** At most two suspicions. A first email is no suspicion, but adds weight to one. */
-export function suspicionText(entry: MessageEntry, lies: readonly MisleadingLink[]): string | null {
-  const suspicions = listSuspicions(entry, lies);
+export function suspicionText(
+  entry: MessageEntry,
+  misleadingLinks: readonly MisleadingLink[],
+): string | null {
+  const suspicions = listSuspicions(entry, misleadingLinks);
   if (suspicions.length === 0) return null;
   const isFirst = entry.email?.securityWarnings.includes("first_time") === true;
   const warning = suspicions.slice(0, 2).join(" ");

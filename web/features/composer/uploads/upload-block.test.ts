@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileHold } from "./file-hold.ts";
+import { findUploadBlock } from "./upload-block.ts";
 import type { PendingUpload } from "./upload-queue.ts";
 
 const file = (problem: string | null): PendingUpload => ({
@@ -13,17 +13,19 @@ const file = (problem: string | null): PendingUpload => ({
 });
 
 test("does not block sending without pending files", () => {
-  expect(fileHold([])).toBeNull();
+  expect(findUploadBlock([])).toBeNull();
 });
 
 test("blocks sending while a file uploads, and says so on the button", () => {
-  expect(fileHold([file(null)])?.label).toBe("Waiting for 1 file");
-  expect(fileHold([file(null), file(null)])?.label).toBe("Waiting for 2 files");
+  expect(findUploadBlock([file(null)])?.label).toBe("Waiting for 1 file");
+  expect(findUploadBlock([file(null), file(null)])?.label).toBe("Waiting for 2 files");
 });
 
 test("blocks sending until a failed file is retried or removed, whatever else is uploading", () => {
-  expect(fileHold([file("No connection")])?.message).toBe("1 file failed: try again or remove it.");
-  expect(fileHold([file(null), file("Too large"), file("Too large")])).toEqual({
+  expect(findUploadBlock([file("No connection")])?.message).toBe(
+    "1 file failed: try again or remove it.",
+  );
+  expect(findUploadBlock([file(null), file("Too large"), file("Too large")])).toEqual({
     label: "2 files failed",
     message: "2 files failed: try again or remove them.",
     isFailed: true,

@@ -19,7 +19,7 @@ export function createDraftSaverFixture() {
     savedAtMs: 0,
     text: null as string | null,
     isDown: false,
-    isWithoutConference: false,
+    hasNoRoom: false,
     asked: 0,
     /** The server receives saves, but its responses are lost. */
     dropsResponses: false,
@@ -47,7 +47,7 @@ export function createDraftSaverFixture() {
     async save(text: string, { id, version }: BaseVersion) {
       fixture.asked += 1;
       await fixture.hold;
-      if (fixture.isWithoutConference) throw new Full();
+      if (fixture.hasNoRoom) throw new Full();
       if (fixture.isDown) throw new Error("no connection");
       if (fixture.ended.has(id)) return null;
       const isBuiltOn = fixture.id === id && version === fixture.version;

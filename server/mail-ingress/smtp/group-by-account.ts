@@ -7,14 +7,14 @@ interface SmtpRecipient {
   readonly inboxes: readonly RecipientInbox[];
 }
 
-interface WorkspaceDelivery {
+interface AccountDelivery {
   readonly workspaceId: WorkspaceId;
   readonly accountId: AccountId;
   /** As the sender wrote them, in a fixed order, so that the same email sent again is recognized. */
   readonly to: readonly string[];
 }
 
-export function groupByWorkspace(recipients: readonly SmtpRecipient[]): WorkspaceDelivery[] {
+export function groupByAccount(recipients: readonly SmtpRecipient[]): AccountDelivery[] {
   const bundles = new Map<string, { bundle: RecipientInbox; to: Set<string> }>();
   for (const { address, inboxes } of recipients) {
     for (const inbox of inboxes) {

@@ -5,7 +5,7 @@ import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import type { PendingUpload } from "./upload-queue.ts";
 
-export interface FileHold {
+export interface UploadBlock {
   /** Replaces "Send". */
   readonly label: string;
   readonly message: string;
@@ -14,7 +14,7 @@ export interface FileHold {
 }
 
 /** Null if no file is missing. */
-export function fileHold(files: readonly PendingUpload[]): FileHold | null {
+export function findUploadBlock(files: readonly PendingUpload[]): UploadBlock | null {
   if (files.length === 0) return null;
   const failed = files.filter((one) => one.problem !== null).length;
   if (failed === 0) {

@@ -1,7 +1,6 @@
 // Stores inbound payloads before anything else. A payload that arrives while no commit runs is stored at once; one that
 // arrives during a commit joins the next, with all others that wait. So no payload waits for a batch, and a flood costs
 // few commits.
-import { assertFreeSpaceFor, storeBodies } from "#server/actions/inbound-payload/store-payloads.ts";
 import type { FileDeps } from "#server/actions/message/media/save-file.ts";
 import { isRowDataError } from "#server/store/database.ts";
 import {
@@ -9,6 +8,7 @@ import {
   type NewInboundPayload,
   type WorkspaceQueue,
 } from "#server/store/inbound-payload.ts";
+import { assertFreeSpaceFor, storeBodies } from "./store-payloads.ts";
 
 export interface PayloadIngest {
   /** Resolves when the payload is stored, now or before. */
@@ -43,12 +43,15 @@ export function createPayloadIngest({
   async function flush(): Promise<void> {
     if (isFlushing) return;
     isFlushing = true;
-    while (waiting.length > 0) {
-      const batch = nextBatch(waiting);
-      waiting = waiting.slice(batch.length);
-      await storeBatch(batch);
+    try {
+      while (waiting.length > 0) {
+        const batch = nextBatch(waiting);
+        waiting = waiting.slice(batch.length);
+        await storeBatch(batch);
+      }
+    } finally {
+      isFlushing = false;
     }
-    isFlushing = false;
   }
 
   async function storeBatch(batch: readonly Waiting[]): Promise<void> {
@@ -63,8 +66,8 @@ export function createPayloadIngest({
       if (batch.length > 1 && isRowDataError(error))
         for (const one of batch) await storeBatch([one]);
       else {
-        onStoreFailed?.();
         for (const one of batch) one.failed(error);
+        onStoreFailed?.();
       }
     }
   }
