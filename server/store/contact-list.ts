@@ -97,6 +97,26 @@ export async function listContactsByAge(
   return rows.map((row) => row.id);
 }
 
+/**
+ * Of a member who sees few contacts: all that may be visible, so that the others aren't walked past. Null if there are
+ * many.
+ */
+async function findFewVisible(
+  db: Db,
+  { workspaceId, visibleInboxIds }: ContactListScope,
+): Promise<ContactId[] | null> {
+  const max = limit("contactCandidates");
+  const spoken = await db.many<{ id: ContactId }>(sql`
+    select c.contact_id as id from conversation c
+     where c.workspace_id = ${workspaceId} and c.inbox_id = any(${visibleInboxIds}::uuid[]) limit ${inlineCount(max + 1)}`);
+  if (spoken.length > max) return null;
+  const quiet = await db.many<{ id: ContactId }>(sql`
+    select ct.id from contact ct
+     where ct.workspace_id = ${workspaceId} and not exists (
+       select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id) limit ${inlineCount(max + 1)}`);
+  return quiet.length > max ? null : [...spoken, ...quiet].map((row) => row.id);
+}
+
 /** By name; unnamed contacts follow, then those whose name the actor may not know, whom their place would reveal. */
 export async function listContactsByName(
   db: Db,
@@ -105,7 +125,9 @@ export async function listContactsByName(
   max: number,
 ): Page {
   const { workspaceId, visibleInboxIds } = scope;
-  const matching = await findMatching(db, scope);
+  const found = await findMatching(db, scope);
+  const ids = found.ids ?? (visibleInboxIds === null ? null : await findFewVisible(db, scope));
+  const matching = { ...found, ids };
   const isAfterNamed = after?.key === "unknown";
   const named = isAfterNamed
     ? []
