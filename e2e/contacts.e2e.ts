@@ -76,12 +76,8 @@ test("finds a customer by half a number, by keyboard, and starts a text", async 
   await maya.keyboard.press("t");
   const dialog = maya.getByRole("dialog", { name: "New text" });
   await dialog.waitFor();
-  await dialog
-    .getByText(phone.formatted)
-    .or(dialog.getByText(/Ada Brook/))
-    .first()
-    .waitFor();
-  await maya.keyboard.press("Escape");
+  await dialog.getByText("Ada Brook").first().waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
   await dialog.waitFor({ state: "detached" });
   // Back in the list, where the row has the focus.
   await maya.keyboard.press("Escape");
@@ -89,6 +85,7 @@ test("finds a customer by half a number, by keyboard, and starts a text", async 
 });
 
 test("finds a customer by a misspelt name, and says when there is none", async () => {
+  await maya.goto(`${app.url}/contacts`);
   await search(maya).fill("Odyua");
   await rowOf(maya, "Max Oduya").getByText("similar").waitFor();
   await search(maya).fill("Zzyzx");
@@ -99,6 +96,7 @@ test("finds a customer by a misspelt name, and says when there is none", async (
 });
 
 test("the order is kept in the address", async () => {
+  await maya.goto(`${app.url}/contacts`);
   await maya.getByRole("button", { name: "Sort by Name" }).click();
   await expect.poll(() => new URL(maya.url()).searchParams.get("sort")).toBe("name");
   await expect
@@ -110,6 +108,7 @@ test("the order is kept in the address", async () => {
 });
 
 test("a name changed by a teammate is shown on the page, and a note is saved", async () => {
+  await maya.goto(`${app.url}/contacts`);
   await rowOf(maya, "Max Oduya").click();
   await maya.getByRole("heading", { level: 1, name: "Max Oduya" }).waitFor();
   const { rows } = await rpc(app, maya, "listContacts", { query: "Max Oduya" });
