@@ -24,7 +24,7 @@ export const chunkLimits: Readonly<Record<string, number>> = {
   react: 68_800,
   "flow-tab": 61_500,
   "sip-call": 54_400,
-  "conversation-screen": 45_000,
+  "conversation-screen": 46_000,
   "twilio-driver": 45_500,
   first: 38_000,
   "phone-number": 29_800,

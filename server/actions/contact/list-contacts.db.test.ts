@@ -81,7 +81,7 @@ test('offers at most "similarContacts" with a similar name below those that matc
 });
 
 test.each<Sort>(["newest", "activity", "name"])(
-  "pages by %s without losing a contact, whether few or many match",
+  'pages by %s without losing a contact, also if more than "contactCandidates" match',
   async (sort) => {
     const { owner, agent, open, hidden, add, converse } = await openFixture();
     const ids: string[] = [];
