@@ -107,14 +107,12 @@ test("the order is kept in the address", async () => {
     .toBe(true);
 });
 
-test("a name changed by a teammate is shown on the page, and a note is saved", async () => {
+test("a note written on the page of a contact is saved", async () => {
   await maya.goto(`${app.url}/contacts`);
   await rowOf(maya, "Max Oduya").click();
   await maya.getByRole("heading", { level: 1, name: "Max Oduya" }).waitFor();
   const { rows } = await rpc(app, maya, "listContacts", { query: "Max Oduya" });
   const { id } = required(rows[0], "he texted");
-  await rpc(app, maya, "updateContact", { contactId: id, name: "Maximilian Oduya" });
-  await maya.getByRole("heading", { level: 1, name: "Maximilian Oduya" }).waitFor();
   await maya.getByRole("textbox", { name: "Notes about this contact" }).fill("Rings twice.");
   await maya.getByRole("textbox", { name: "Notes about this contact" }).blur();
   await expect
