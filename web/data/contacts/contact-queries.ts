@@ -28,6 +28,8 @@ export const contactQuery = (contactId: string) =>
     queryKey: queryKeys.contact(contactId),
     queryFn: ({ signal }): Promise<Contact> =>
       rpc("getContact", { contactId: contactId as Contact["id"] }, { signal }),
+    // The feed sends changes of a contact only to those who view one of its conversations. A new name also changes these.
+    refetchInterval: 30_000,
   });
 
 export const contactConversationsQuery = (contactId: string) =>
