@@ -104,6 +104,12 @@ export default defineConfig({
               test: /[\\/](account-menu-items|compose-menu-items|list-options-menu|empty-list|personal-commands|tooltip-host)\.tsx?$/,
             },
             {
+              // Beside a conversation, and on the contact's own page.
+              name: "contact-sections",
+              test: /[\\/]web[\\/]features[\\/]contacts[\\/](?!list[\\/]|page[\\/])/,
+              minShareCount: 2,
+            },
+            {
               name: "entry-text",
               test: /[\\/]conversation[\\/]entries[\\/]text[\\/]/,
             },

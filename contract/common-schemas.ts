@@ -29,6 +29,8 @@ export const color = z.enum(colors);
 export const emptyObject = z.object({});
 export const doneResponse = z.object({ done: z.literal(true) });
 export const cursor = z.string().max(200);
+/** With a name, of which each character may be four bytes, in base64. */
+export const longCursor = z.string().max(1_000);
 export const pageSize = z
   .number()
   .int()

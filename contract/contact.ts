@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ContactId, ContactPointId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
-import { cursor, id, page, pageSize, singleLine, timestamp } from "./common-schemas.ts";
+import { cursor, id, longCursor, page, pageSize, singleLine, timestamp } from "./common-schemas.ts";
+import { conversation } from "./conversation/conversation.ts";
 import { route } from "./route.ts";
 
 export const contactPoint = z.object({
@@ -20,6 +21,18 @@ export const contact = z.object({
   name: z.string(),
   notes: z.string(),
   contactPoints: z.array(contactPoint),
+});
+/** A contact as listed. Of its conversations, only those count whose inbox the member may see. */
+const listedContact = contact.extend({
+  lastActivity: z
+    .object({
+      at: timestamp,
+      kind: z.enum(["message", "call", "note", "event"]),
+      channel: z.enum(["sms", "email", "whatsapp"]).nullable(),
+    })
+    .nullable()
+    .describe("The latest entry of its conversations. Null without a conversation."),
+  openConversations: z.number().int(),
 });
 /** A contact as shown in a conversation. */
 export const contactHere = contact.extend({
@@ -44,14 +57,51 @@ export const contactRoutes = {
   listContacts: route({
     method: "GET",
     path: "/contacts",
-    summary: "Contacts, by name, number or address",
+    summary: "Contacts, by any part of a name, number or address",
     tag: "Contacts",
     input: z.object({
       query: z.string().trim().max(100).default(""),
-      after: cursor.optional(),
+      sort: z
+        .enum(["newest", "activity", "name"])
+        .default("newest")
+        .describe("By creation, by the latest entry, or by name."),
+      after: longCursor.optional(),
       size: pageSize,
     }),
-    output: page(contact),
+    output: page(listedContact).extend({
+      similar: z
+        .array(listedContact)
+        .describe(
+          "With the first page, if it is the only one: similar names, for misspelt queries.",
+        ),
+    }),
+  }),
+  createContact: route({
+    method: "POST",
+    path: "/contacts",
+    summary: "Create a contact",
+    tag: "Contacts",
+    input: z.object({
+      name: singleLine.trim().min(1, "Enter a name.").max(limit("nameLength")),
+      contactPoints: z
+        .array(
+          z.object({
+            kind: z.enum(["phone", "email"]),
+            value: z.string().trim().min(2).max(limit("emailLength")),
+          }),
+        )
+        .max(10)
+        .default([]),
+    }),
+    output: contact,
+  }),
+  listContactConversations: route({
+    method: "GET",
+    path: "/contacts/{contactId}/conversations",
+    summary: "The conversations with a contact, the latest activity first",
+    tag: "Contacts",
+    input: z.object({ contactId: id<ContactId>(), after: cursor.optional(), size: pageSize }),
+    output: page(conversation),
   }),
   getContact: route({
     method: "GET",

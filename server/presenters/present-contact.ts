@@ -1,6 +1,6 @@
 import type { Contact } from "#contract/live-protocol.ts";
 import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
-import type { ContactPointRecord, ContactRecord } from "#server/store/contact.ts";
+import type { ContactPointRecord, ContactRecord, ListedContact } from "#server/store/contact.ts";
 
 export function presentContact(contact: ContactRecord, country: string): Contact {
   return {
@@ -10,6 +10,12 @@ export function presentContact(contact: ContactRecord, country: string): Contact
     contactPoints: contact.contactPoints.map((point) => presentPoint(point, country)),
   };
 }
+
+export const presentListedContact = (contact: ListedContact, country: string) => ({
+  ...presentContact(contact, country),
+  lastActivity: contact.lastActivity,
+  openConversations: contact.openConversations,
+});
 
 export function presentPoint<Point extends ContactPointRecord>(one: Point, country: string) {
   const { contactId: _, ...point } = one;

@@ -1,5 +1,7 @@
 import type { ContactHistory } from "#domain/contact/knows-contact.ts";
 import type { ContactId, ContactPointId, InboxId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import type { LastEntry } from "#server/store/conversation/conversation.ts";
 import { jsonInstant } from "#server/store/json-instant.ts";
 import { hasMessageSeenBy, historyColumns, isPointSeen, knownTo } from "./known-contact.ts";
 import { lockByName } from "./lock-by-name.ts";
@@ -71,44 +73,32 @@ export async function listContactsById(
      where ct.workspace_id = ${workspaceId} and ${isAmong(sql`ct.id`, ids)}`);
 }
 
-/**
- * Searches by the beginning of a name, or by digits of a number; newest contacts first. Matches only what the actor is
- * shown: a match by a hidden address would reveal its owner.
- */
-export async function searchContacts(
-  db: Db,
-  workspaceId: WorkspaceId,
-  input: {
-    text: string;
-    digits: string;
-    visibleInboxIds: readonly InboxId[] | null;
-    afterId: string | null;
-    max: number;
-  },
-): Promise<ContactRecord[]> {
-  const name = `${escapeLike(input.text.toLowerCase())}%`;
-  const number = `%${input.digits}%`;
-  const address = sql`p.kind = 'email' and (p.value like ${name} or p.value like ${`%@${name}`})`;
-  const hasPoint = (matching: Sql) => sql`exists (
-    select 1 from contact_point p
-     where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${matching} and ${isPointSeen(input.visibleInboxIds)})`;
-  const matches =
-    input.text === ""
-      ? sql`and ${isNamedOrReached}`
-      : sql`and (k.is_known and (lower(ct.name) like ${name} or lower(ct.name) like ${`% ${name}`}) or ${hasPoint(address)}
-          ${input.digits.length >= 3 ? sql`or ${hasPoint(sql`p.value like ${number}`)}` : sql``})`;
-  return db.many(sql`
-    ${contactsSeenBy(workspaceId, input.visibleInboxIds)} ${matches} ${visibleTo(input.visibleInboxIds)}
-       and (${input.afterId}::uuid is null or ct.id < ${input.afterId}::uuid)
-     order by ct.id desc limit ${input.max}`);
+export interface ListedContact extends ContactRecord {
+  lastActivity: ({ readonly at: string } & Pick<LastEntry, "kind" | "channel">) | null;
+  openConversations: number;
 }
 
-/**
- * Excludes unnamed callers with a withheld number, who would fill the contact list. Their conversations still show
- * them.
- */
-const isNamedOrReached = sql`(ct.name <> '' or not exists (
-  select 1 from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and p.value = 'withheld'))`;
+/** In the order of the ids. Of the conversations, only those count that the actor sees. */
+export async function listContactRows(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly ContactId[],
+  visibleInboxIds: readonly InboxId[] | null,
+): Promise<ListedContact[]> {
+  if (ids.length === 0) return [];
+  const ofContact = sql`c.workspace_id = ct.workspace_id and c.contact_id = ct.id
+    and (${visibleInboxIds}::uuid[] is null or c.inbox_id = any(${visibleInboxIds}::uuid[]))`;
+  const rows = await db.many<ListedContact>(sql`
+    select ${contactColumns(visibleInboxIds)},
+           (select json_build_object('at', ${jsonInstant(sql`c.last_entry_at`)}, 'kind', c.last_entry ->> 'kind', 'channel', c.last_entry ->> 'channel')
+              from conversation c where ${ofContact} and c.folder <> 'merged'
+             order by c.last_entry_at desc, c.id desc limit 1) as "lastActivity",
+           (select count(*)::int from (select 1 from conversation c where ${ofContact} and c.folder = 'open' limit ${limit("viewCountMax")}) held) as "openConversations"
+      from contact ct cross join lateral (select ${knownTo(visibleInboxIds)} as is_known) k
+     where ct.workspace_id = ${workspaceId} and ${isAmong(sql`ct.id`, ids)}`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
 
 /**
  * A contact `ct` is visible to actors who see one of its conversations. One without any is visible to actors who see one of its
@@ -132,8 +122,6 @@ export async function isContactVisible(
   );
   return row !== null;
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (one) => `\\${one}`);
 
 export async function insertContact(
   tx: Db,

@@ -15,6 +15,7 @@ const parts = {
   moment: (part: unknown) =>
     typeof part === "string" && isoInstant.test(part) && !Number.isNaN(Date.parse(part)),
   count: (part: unknown) => Number.isSafeInteger(part),
+  text: (part: unknown) => typeof part === "string",
 } as const;
 export type CursorPart = keyof typeof parts;
 

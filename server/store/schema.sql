@@ -396,6 +396,7 @@ create table contact (
   primary key (workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade
 );
+create index contact_created on contact (workspace_id, created_at desc, id desc);
 create index contact_name on contact (workspace_id, lower(name) text_pattern_ops);
 
 create table contact_point (
@@ -426,10 +427,15 @@ create table contact_search (
   workspace_id uuid not null,
   id uuid not null,
   search_vector tsvector not null,
+  content text not null default '',
+  sort_name text not null default '',
   primary key (workspace_id, id),
   foreign key (workspace_id, id) references contact(workspace_id, id) on delete cascade
 );
+create index contact_search_content on contact_search using gin (content gin_trgm_ops);
 create index contact_search_found on contact_search using gin (search_vector);
+create index contact_search_name on contact_search (workspace_id, sort_name, id);
+create index contact_search_similar on contact_search using gin (sort_name gin_trgm_ops);
 
 create table conversation (
   workspace_id uuid not null,

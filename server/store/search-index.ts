@@ -153,14 +153,18 @@ export async function listBackfillContacts(
 export async function upsertContactVectors(
   tx: Db,
   workspaceId: WorkspaceId,
-  rows: readonly { id: ContactId; text: string }[],
+  rows: readonly { id: ContactId; text: string; content: string; sortName: string }[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const column = (of: "id" | "text" | "content" | "sortName") => rows.map((one) => one[of]);
   await tx.run(prepared`
-    insert into contact_search as kept (workspace_id, id, search_vector)
-    select ${workspaceId}, told.id, told.words::tsvector
-      from unnest(${rows.map((one) => one.id)}::uuid[], ${rows.map((one) => one.text)}::text[]) as told (id, words)
-    on conflict (workspace_id, id) do update set search_vector = excluded.search_vector where kept.search_vector <> excluded.search_vector`);
+    insert into contact_search as kept (workspace_id, id, search_vector, content, sort_name)
+    select ${workspaceId}, told.id, told.words::tsvector, told.content, told.sort_name
+      from unnest(${column("id")}::uuid[], ${column("text")}::text[], ${column("content")}::text[], ${column("sortName")}::text[])
+           as told (id, words, content, sort_name)
+    on conflict (workspace_id, id) do update
+      set search_vector = excluded.search_vector, content = excluded.content, sort_name = excluded.sort_name
+      where (kept.search_vector, kept.content, kept.sort_name) is distinct from (excluded.search_vector, excluded.content, excluded.sort_name)`);
 }
 
 // ── Backfill of entries from before the index existed ────────────────────────────────────────────────

@@ -142,6 +142,10 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
     await olga.rpc("updateContact", { contactId, notes: "Rings twice." });
     await olga.rpc("updateContact", { contactId, name: "Ada Brook" });
   },
+  async createContact({ olga, n }) {
+    const value = `new.${n()}@elsewhere.example`;
+    await olga.rpc("createContact", { name: "New", contactPoints: [{ kind: "email", value }] });
+  },
   async addContactPoint({ olga, contactId, n }) {
     const value = `ada.${n()}@brook.example`;
     await olga.rpc("addContactPoint", { contactId, kind: "email", value });

@@ -37,7 +37,7 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   ],
   contact: ["A customer.", "Contact"],
   contact_point: ["One phone number or email address of a contact.", "ContactPoint"],
-  contact_search: ["Search vectors of contacts."],
+  contact_search: ["What contacts are found by: search vectors, parts of texts, names."],
   conversation: ["One matter with a contact on an inbox.", "Conversation"],
   delivery: ["Delivery of one outgoing message to its provider.", "Delivery"],
   delivery_report: ["What the provider reported about a delivery."],

@@ -33,6 +33,8 @@ const screens: Readonly<Record<keyof typeof routePaths, readonly [address: strin
     search: ["/search?q=WORDS", "Search in emails, texts, notes, subjects, files and people"],
     calls: [routePaths.calls(), "The call log: who called whom, the outcome, the recordings"],
     liveCalls: [routePaths.liveCalls(), "Who is on a call, who is waiting, who is available"],
+    contacts: [routePaths.contacts(), "All contacts, by activity or name, with a search"],
+    contact: [routePaths.contact(":id"), "One contact: details, consent, notes, conversations"],
     simulator: [routePaths.simulator(), "The simulator: phones, traffic log, faults"],
   };
 

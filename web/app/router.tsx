@@ -20,6 +20,9 @@ const SimulatorPage = lazyComponent(
 const CallsPane = lazyComponent(
   async () => (await import("#web/app/screens/calls-pane.tsx")).CallsPane,
 );
+const ContactsPane = lazyComponent(
+  async () => (await import("#web/app/screens/contacts-pane.tsx")).ContactsPane,
+);
 const SearchPane = lazyComponent(
   async () => (await import("#web/app/screens/search-pane.tsx")).SearchPane,
 );
@@ -43,6 +46,12 @@ export function MemberScreen({ route }: { route: AppRoute }) {
       return (
         <ViewsLayout at="calls">
           <CallsPane search={route.at === "calls" ? route.search : null} />
+        </ViewsLayout>
+      );
+    case "contacts":
+      return (
+        <ViewsLayout at="contacts">
+          <ContactsPane search={route.search} contactId={route.contactId} />
         </ViewsLayout>
       );
     case "simulator":

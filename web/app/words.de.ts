@@ -66,5 +66,7 @@ export const typedIntoNoField = "Nicht eingegeben: „{text}“";
 export const copy = "Kopieren";
 export const listWidth = "Breite der Liste";
 export const couldntShowSearch = "Die Suche konnte nicht angezeigt werden";
+export const contacts = "Kontakte";
+export const couldntShowContacts = "Die Kontakte konnten nicht angezeigt werden";
 export const searchAllConversations = "Alle Konversationen durchsuchen";
 export const loadingSettings = "Einstellungen werden geladen …";

@@ -68,5 +68,7 @@ export const typedIntoNoField = "Lo que escribió no entró en ningún campo: «
 export const copy = "Copiar";
 export const listWidth = "Ancho de la lista";
 export const couldntShowSearch = "No se pudo mostrar la búsqueda";
+export const contacts = "Contactos";
+export const couldntShowContacts = "No se pudieron mostrar los contactos";
 export const searchAllConversations = "Buscar en todas las conversaciones";
 export const loadingSettings = "Cargando los ajustes…";

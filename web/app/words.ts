@@ -65,5 +65,7 @@ export const typedIntoNoField = "What you typed didn't go into any field: “{te
 export const copy = "Copy";
 export const listWidth = "List width";
 export const couldntShowSearch = "Couldn't show the search";
+export const contacts = "Contacts";
+export const couldntShowContacts = "Couldn't show the contacts";
 export const searchAllConversations = "Search all conversations";
 export const loadingSettings = "Loading settings…";

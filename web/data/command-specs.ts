@@ -147,6 +147,7 @@ const commands = {
   goClosed: { label: viewLabels.closed.title, group: "Go to" },
   goSpam: { label: viewLabels.spam.title, group: "Go to" },
   goTrash: { label: viewLabels.trash.title, group: "Go to" },
+  goContacts: { label: words.contacts, group: "Go to", requires: "contact.read" },
   goCalls: { label: words.callLog, group: "Go to" },
   goLiveCalls: { label: words.liveCalls, group: "Go to" },
   goSettings: { label: words.settings, group: "Go to" },

@@ -60,6 +60,7 @@ export const commandKeys: Keys = {
   goClosed: "g e",
   goSpam: "g !",
   goTrash: "g #",
+  goContacts: "g k",
   goCalls: "g c",
   goLiveCalls: "g p",
   goSettings: "g s",

@@ -30,6 +30,9 @@ export const queryKeys = {
   consent: (contactId: string) => ["consent", contactId] as const,
   search: (query: string) => ["search", query] as const,
   contacts: (query: string) => ["contacts", query] as const,
+  contact: (contactId: string) => ["contact-activity", "one", contactId] as const,
+  /** What the change of a conversation may change: contacts, their list, and the conversations of each. */
+  contactActivity: ["contact-activity"] as const,
   /** Live calls; the call log and other lists of calls have their own keys. */
   liveCalls: ["calls", "live"] as const,
   callLogs: ["calls", "log"] as const,

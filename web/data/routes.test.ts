@@ -44,6 +44,18 @@ describe("every route survives a round trip through its URL", () => {
   test("the other screens", () => {
     expect(parseRoute(routePaths.calls())).toEqual({ at: "calls", search: "" });
     expect(parseRoute(routePaths.calls("way=in"))).toEqual({ at: "calls", search: "way=in" });
+    expect(parseRoute(routePaths.contacts("q=ada"))).toEqual({
+      at: "contacts",
+      search: "q=ada",
+      contactId: null,
+    });
+    const contactId = "0190aaaa-0000-7000-8000-000000000000";
+    expect(parseRoute(routePaths.contact(contactId))).toEqual({
+      at: "contacts",
+      search: "",
+      contactId,
+    });
+    expect(parseRoute("/contacts/ada")).toEqual({ at: "nowhere" });
     expect(parseRoute(routePaths.liveCalls())).toEqual({ at: "live-calls" });
     expect(parseRoute("/calls/tea")).toEqual({ at: "nowhere" });
     expect(parseRoute(routePaths.setup())).toEqual({ at: "setup" });

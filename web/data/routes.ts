@@ -28,6 +28,8 @@ export type AppRoute =
   /** `search` filters the log and opens one of its calls. */
   | { readonly at: "calls"; readonly search: string }
   | { readonly at: "live-calls" }
+  /** The list, or one contact. */
+  | { readonly at: "contacts"; readonly search: string; readonly contactId: string | null }
   | { readonly at: "simulator" }
   | { readonly at: "home" }
   | { readonly at: "nowhere" };
@@ -64,6 +66,10 @@ export function parseRoute(address: string): AppRoute {
       return second === ""
         ? { at: "calls", search: url.searchParams.toString() }
         : { at: "nowhere" };
+    case "contacts":
+      return third !== "" || (second !== "" && !isId(second))
+        ? { at: "nowhere" }
+        : { at: "contacts", search: url.searchParams.toString(), contactId: second || null };
     case "simulator":
       return { at: "simulator" };
     default:
@@ -117,5 +123,7 @@ export const routePaths = {
   search: (query = "") => (query === "" ? "/search" : `/search?q=${encodeURIComponent(query)}`),
   calls: (search = "") => (search === "" ? "/calls" : `/calls?${search}`),
   liveCalls: () => "/calls/live",
+  contacts: (search = "") => (search === "" ? "/contacts" : `/contacts?${search}`),
+  contact: (contactId: string) => `/contacts/${contactId}`,
   simulator: () => "/simulator",
 };

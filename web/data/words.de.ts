@@ -44,6 +44,7 @@ export const whyIsThisHere = "Warum ist das hier?";
 export const copyLink = "Link kopieren";
 export const showOrHideContact = "Kontakt ein- oder ausblenden";
 export const undo = "Rückgängig";
+export const contacts = "Kontakte";
 export const callLog = "Anrufliste";
 export const liveCalls = "Laufende Anrufe";
 export const settings = "Einstellungen";

@@ -44,6 +44,7 @@ export const whyIsThisHere = "¿Por qué está aquí?";
 export const copyLink = "Copiar el enlace";
 export const showOrHideContact = "Mostrar u ocultar el contacto";
 export const undo = "Deshacer";
+export const contacts = "Contactos";
 export const callLog = "Registro de llamadas";
 export const liveCalls = "Llamadas en curso";
 export const settings = "Ajustes";

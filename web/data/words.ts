@@ -44,6 +44,7 @@ export const whyIsThisHere = "Why is this here?";
 export const copyLink = "Copy link";
 export const showOrHideContact = "Show or hide contact";
 export const undo = "Undo";
+export const contacts = "Contacts";
 export const callLog = "Call log";
 export const liveCalls = "Live calls";
 export const settings = "Settings";

@@ -38,11 +38,10 @@ test("adds an email address to a contact known by number, and finds the contact 
   ]);
   // Adding it twice keeps one.
   expect((await people.run(addContactPoint, agent, input)).contactPoints).toHaveLength(2);
-  for (const query of ["ada@", "brook.ex", "ADA"])
+  for (const query of ["ada@", "brook.ex", "ADA", "rook.example"])
     expect((await people.run(listContacts, agent, { query })).rows).toMatchObject([
       { id: contactId },
     ]);
-  expect((await people.run(listContacts, agent, { query: "rook.example" })).rows).toEqual([]);
 });
 
 test("refuses what belongs to another contact, or is neither a number nor an address", async () => {

@@ -1,5 +1,6 @@
 // Entries and contacts are indexed in the transaction that publishes them, so no action needs to handle search and
 // results are never late.
+import { contactContent, contactSortName } from "#domain/contact/contact-query.ts";
 import type { EntryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import {
@@ -81,7 +82,12 @@ export async function indexContacts(
   await upsertContactVectors(
     tx,
     workspaceId,
-    rows.map((row) => ({ id: row.id, text: contactVector(workspaceId, row) })),
+    rows.map((row) => ({
+      id: row.id,
+      text: contactVector(workspaceId, row),
+      content: contactContent(row),
+      sortName: contactSortName(row),
+    })),
   );
 }
 

@@ -3,6 +3,17 @@ import type { RowsOf } from "./row.ts";
 
 export const contactRows: RowsOf<typeof contactRoutes> = {
   listContacts: { asks: "contact.read", input: () => ({}) },
+  createContact: {
+    asks: "contact.update",
+    input: ({ n }) => ({
+      name: `Contact ${n}`,
+      contactPoints: [{ kind: "email", value: `contact.${n}@elsewhere.example` }],
+    }),
+  },
+  listContactConversations: {
+    asks: "contact.read",
+    input: ({ contactId }) => ({ contactId }),
+  },
   getContact: { asks: "contact.read", input: ({ contactId }) => ({ contactId }) },
   updateContact: {
     asks: "contact.update",

@@ -12,6 +12,7 @@ import { startTypeahead, typeaheadCanceled } from "#web/ui/keyboard/typeahead-bu
 export function useAppCommands(): void {
   const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
   const hasPhone = useHasPhone();
+  useCommand("goContacts", () => navigate(routePaths.contacts()), useCan("contact.read"));
   useCommand("goCalls", () => navigate(routePaths.calls()), hasPhone);
   useCommand("goLiveCalls", () => navigate(routePaths.liveCalls()), hasPhone);
   useCommand("dial", dial, hasPhone);

@@ -12,10 +12,16 @@ import styles from "./main-screen.module.css";
 import { Sidebar } from "./sidebar.tsx";
 
 /**
- * Layout of search and calls. The sidebar renders before the page's code is loaded, and keeps its state when it
+ * Layout of search, calls and contacts. The sidebar renders before the page's code is loaded, and keeps its state when it
  * arrives.
  */
-export const ViewsLayout = ({ at, children }: { at: "search" | "calls"; children: ReactNode }) => (
+export const ViewsLayout = ({
+  at,
+  children,
+}: {
+  at: "search" | "calls" | "contacts";
+  children: ReactNode;
+}) => (
   <main data-part="screen" className={styles.screen} data-at={at}>
     <ConnectionStatus />
     <Sidebar view={null} />

@@ -57,6 +57,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
       const id = incoming.id as ConversationId;
       const isKnown = findCachedRow(cache, id) !== undefined && !isAssumed(cache, id);
       if (!isKnown || incoming.operation === "removed") result.countsAreStale = true;
+      invalidateQueries(cache, queryKeys.contactActivity);
       if (incoming.state) {
         applyServerState(cache, incoming.state);
         result.behind.add(incoming.state.id);
@@ -83,7 +84,12 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
     case "contact":
       recordStale(cache, incoming.id);
       if (incoming.state) applyContact(cache, incoming.state);
-      invalidateQueries(cache, queryKeys.consent(incoming.id), ["contacts"]);
+      invalidateQueries(
+        cache,
+        queryKeys.consent(incoming.id),
+        ["contacts"],
+        queryKeys.contactActivity,
+      );
       return;
     case "workspace":
       updateBootstrap(cache, (bootstrap) => ({
@@ -181,6 +187,7 @@ function isFromUnknownNumber(open: OpenConversation | undefined, entry: Entry): 
 
 function applyContact(cache: QueryClient, contact: Contact): void {
   const name = contactDisplayName(contact);
+  cache.setQueryData<Contact>(queryKeys.contact(contact.id), (held) => held && contact);
   cache.setQueriesData<OpenConversation>({ queryKey: queryKeys.conversations }, (open) => {
     if (open === undefined) return open;
     // A conversation may have several people.

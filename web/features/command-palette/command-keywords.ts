@@ -33,6 +33,7 @@ export const commandKeywords: Partial<Record<CommandName, string>> = {
   threadingReason: "thread message why reason belongs",
   copyLink: "address url share",
   contact: "panel",
+  goContacts: "customers people address book",
   goCalls: "phone voicemail missed",
   goLiveCalls: "phone now board",
   goSettings: "preferences options",

@@ -1,5 +1,5 @@
 // Command palette, loaded when first opened: all commands with their shortcuts, plus contacts and conversations.
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { commandLabel } from "#web/data/command-label.ts";
 import { type CommandName, commandNames, commandSpecOf } from "#web/data/command-specs.ts";
@@ -19,7 +19,6 @@ import { commandIcons } from "./command-icons.ts";
 import { commandKeywords } from "./command-keywords.ts";
 import { foundContacts } from "./found-contacts.ts";
 import { groupLabels } from "./group-labels.ts";
-import { navigateToContact } from "./navigate-to-contact.ts";
 import { type SettingsPage, settingsCommands } from "./settings-commands.ts";
 import { useViewCommands } from "./use-view-commands.ts";
 import * as words from "./words.ts";
@@ -44,7 +43,6 @@ const inOrder = (one: CommandName, other: CommandName): number =>
 export function CommandPalette({ settingsPages, onClose }: CommandPaletteProps) {
   const able = useAvailableCommands();
   const views = useViewCommands();
-  const cache = useQueryClient();
   const [query, setQuery] = useState("");
   const debouncedQuery = useDebouncedValue(query, 120);
   const canRead = useCan("contact.read");
@@ -54,7 +52,11 @@ export function CommandPalette({ settingsPages, onClose }: CommandPaletteProps) 
     enabled: canRead && debouncedQuery.length > 1,
     staleTime: 10_000,
   });
-  const contacts = foundContacts({ query, asked: debouncedQuery, rows: data?.rows });
+  const contacts = foundContacts({
+    query,
+    asked: debouncedQuery,
+    rows: data && [...data.rows, ...data.similar],
+  });
 
   const own = commandNames
     .filter((name) => able.has(name) && commandSpecOf(name).isSilent !== true)
@@ -72,7 +74,7 @@ export function CommandPalette({ settingsPages, onClose }: CommandPaletteProps) 
         lead: <Avatar name={contactDisplayName(contact)} size={16} />,
         end: <span className="num">{contact.contactPoints[0]?.formatted}</span>,
         isFound: true,
-        run: () => navigateToContact(cache, contact),
+        run: () => navigate(routePaths.contact(contact.id)),
       }),
     ),
     ...searchCommand(query),

@@ -4,15 +4,17 @@ import { shortcutOf } from "#web/data/commands.ts";
 import { findCachedRowByNumber } from "#web/data/conversations/cached-rows.ts";
 import { conversationQuery } from "#web/data/conversations/conversation-queries.ts";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
-import type { View } from "#web/data/routes.ts";
+import { routePaths, type View } from "#web/data/routes.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import buttonStyles from "#web/ui/button/button.module.css";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";
 import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
-import { BackIcon, ContactPaneIcon } from "#web/ui/icons.tsx";
+import { BackIcon, ContactPaneIcon, GoThereIcon } from "#web/ui/icons.tsx";
 import paneStyles from "#web/ui/layout/pane.module.css";
+import { tooltipProps } from "#web/ui/popover/tooltip.ts";
 import { ConsentSection } from "./consent-section.tsx";
 import { ContactName } from "./contact-name.tsx";
 import { ContactNotes } from "./contact-notes.tsx";
@@ -58,6 +60,17 @@ export function ContactPane({ number, view, onHide }: ContactPaneProps) {
             <b className={clsx("ell", styles.contactName)}>{name}</b>
           )}
         </div>
+        {open && (
+          <a
+            data-part="icon-button"
+            className={buttonStyles.iconButton}
+            href={routePaths.contact(open.contact.id)}
+            aria-label={words.openContact}
+            {...tooltipProps(words.openContact)}
+          >
+            <GoThereIcon />
+          </a>
+        )}
         <IconButton
           className={styles.notByTouch}
           name={words.hideContact}

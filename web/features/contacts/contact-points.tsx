@@ -19,17 +19,31 @@ import {
   WhatsappIcon,
 } from "#web/ui/icons.tsx";
 import styles from "./contact-pane.module.css";
+import { isTextable } from "./start-message.ts";
 import * as words from "./words.ts";
 
 type ContactPoint = Contact["contactPoints"][number];
 
 export function ContactPointsSection({ open }: { open: OpenConversation }) {
-  const { contact } = open;
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const last = open.entries.findLast((one) => one.kind === "message");
   const home = inboxes.find((one) => one.id === open.conversation.inboxId);
   const isOnWhatsapp =
     last?.kind === "message" ? last.channel === "whatsapp" : home?.kind === "whatsapp";
+  return (
+    <ContactPointList contact={open.contact} composer={isOnWhatsapp ? "whatsapp" : "messages"} />
+  );
+}
+
+/** Without the composer of an open conversation, a text begins one or joins it. */
+type Composer = "messages" | "whatsapp" | null;
+
+interface ContactPointListProps {
+  contact: Contact;
+  composer?: Composer;
+}
+
+export function ContactPointList({ contact, composer = null }: ContactPointListProps) {
   return (
     <section className={styles.contactSection} aria-label={words.contactDetails}>
       <h2>{words.contactDetails}</h2>
@@ -39,7 +53,7 @@ export function ContactPointsSection({ open }: { open: OpenConversation }) {
           key={point.id}
           point={point}
           name={contactDisplayName(contact)}
-          isOnWhatsapp={isOnWhatsapp}
+          composer={composer}
         />
       ))}
     </section>
@@ -49,19 +63,17 @@ export function ContactPointsSection({ open }: { open: OpenConversation }) {
 interface PointRowProps {
   point: ContactPoint;
   name: string;
-  /** The composer writes on WhatsApp, so a text is a separate conversation. */
-  isOnWhatsapp: boolean;
+  composer: Composer;
 }
 
-function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
+function PointRow({ point, name, composer }: PointRowProps) {
   const hasPhone = useHasPhone();
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const hasTextInbox = inboxes.some(
     ({ kind, isArchived }) => (kind === "phone" || kind === "sender") && !isArchived,
   );
   const canReply = useCan("conversation.reply");
-  const isTextable =
-    point.kind === "phone" && point.state !== "sms_unsupported" && point.smsOptedOutAt === null;
+  const isOnWhatsapp = composer === "whatsapp";
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(point.value);
@@ -92,15 +104,15 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
             onClick={() => raiseIntent("textContactPoint", { contactPointId: point.id })}
           />
         )}
-        {isTextable && canReply && (!isOnWhatsapp || hasTextInbox) && (
+        {isTextable(point) && canReply && (composer === "messages" || hasTextInbox) && (
           <IconButton
             size="small"
             name={fill(words.textNumber, { number: point.formatted })}
             icon={TextIcon}
             onClick={() =>
-              isOnWhatsapp
-                ? raiseIntent("startNewText", { to: point.value })
-                : raiseIntent("textContactPoint", { contactPointId: point.id })
+              composer === "messages"
+                ? raiseIntent("textContactPoint", { contactPointId: point.id })
+                : raiseIntent("startNewText", { to: point.value })
             }
           />
         )}

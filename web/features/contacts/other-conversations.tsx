@@ -3,23 +3,12 @@ import { limits } from "#domain/limits.ts";
 import { routePaths, type View } from "#web/data/routes.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { fill } from "#web/language/fill.ts";
-import { CallIcon, MailIcon, NoteIcon, TextIcon, WhatsappIcon } from "#web/ui/icons.tsx";
 import type { TimeFrame } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { formatPastTime, formatUntil } from "#web/ui/time/sentence-time.ts";
 import styles from "./contact-pane.module.css";
+import { LastEntryIcon } from "./last-entry-icon.tsx";
 import * as words from "./words.ts";
-
-function LastEntryIcon({ last }: { last: ConversationRow["lastEntry"] }) {
-  if (last.kind === "call") return <CallIcon className="s14 c-call" />;
-  if (last.kind === "note") return <NoteIcon className="s14 c-note" />;
-  if (last.channel === "email") return <MailIcon className="s14 c-email" />;
-  return last.channel === "whatsapp" ? (
-    <WhatsappIcon className="s14 c-sms" />
-  ) : (
-    <TextIcon className="s14 c-sms" />
-  );
-}
 
 const folderLabels = {
   open: words.openSince,
@@ -31,7 +20,7 @@ const folderLabels = {
 } as const satisfies Record<ConversationRow["folder"], string>;
 
 /** "open, 5 min ago", "snoozed until 23 Nov, 09:00", and for a closed one only its last activity. */
-function statusText(
+export function statusText(
   row: Pick<ConversationRow, "folder" | "snoozedUntil">,
   lastAt: string,
   frame: TimeFrame,

@@ -14,7 +14,7 @@ import { MoreIcon, SimulatorIcon, TeamIcon } from "#web/ui/icons.tsx";
 import { inboxIcons } from "#web/ui/inbox-icons.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { tooltipProps } from "#web/ui/popover/tooltip.ts";
-import { CallsNav } from "./calls-nav.tsx";
+import { PagesNav } from "./pages-nav.tsx";
 import { ViewLink } from "./view-link.tsx";
 import { mainViews, moreViews, type ViewSpec } from "./view-list.ts";
 import styles from "./views-nav.module.css";
@@ -105,7 +105,7 @@ export function ViewsNav({ view }: { view: View | null }) {
           lead={<TeamIcon />}
         />
       ))}
-      <CallsNav />
+      <PagesNav />
       {bootstrap.tags.length > 0 && <h2>{words.tags}</h2>}
       {bootstrap.tags.map((tag) => (
         <ViewLink

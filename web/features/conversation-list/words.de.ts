@@ -85,6 +85,7 @@ export const deletedTeam = "Gelöschtes Team";
 export const deletedTag = "Gelöschtes Schlagwort";
 export const moreViews = "Weitere Ansichten";
 export const liveCalls = "Laufende Anrufe";
+export const contacts = "Kontakte";
 export const callLog = "Anrufliste";
 export const unreadIcon = "{icon}, ungelesen";
 export const until = "bis {time}";

@@ -84,6 +84,7 @@ export const deletedTeam = "Equipo eliminado";
 export const deletedTag = "Etiqueta eliminada";
 export const moreViews = "Más vistas";
 export const liveCalls = "Llamadas en curso";
+export const contacts = "Contactos";
 export const callLog = "Registro de llamadas";
 export const unreadIcon = "{icon}, sin leer";
 export const until = "hasta {time}";

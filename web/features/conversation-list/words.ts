@@ -82,6 +82,7 @@ export const deletedTeam = "Deleted team";
 export const deletedTag = "Deleted tag";
 export const moreViews = "More views";
 export const liveCalls = "Live calls";
+export const contacts = "Contacts";
 export const callLog = "Call log";
 export const unreadIcon = "unread {icon}";
 export const until = "until {time}";

@@ -1,9 +1,10 @@
+import { parseContactQuery } from "#domain/contact/contact-query.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { comparableSubject } from "#domain/message/email/subject.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { getVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
 import { defineReadAction, type ReadContext } from "#server/actions/define-action.ts";
-import { searchContacts } from "#server/store/contact.ts";
+import { listContactsByAge } from "#server/store/contact-list.ts";
 import { listConversationsById } from "#server/store/conversation/conversation.ts";
 import {
   listSameContactConversations,
@@ -71,17 +72,12 @@ async function search(
 ): Promise<RankedCandidate[]> {
   const { workspaceId, visibleInboxIds } = requireAuthenticated(ctx.actor);
   const number = /^#?(\d{1,15})$/.exec(query)?.[1];
-  const contacts = await searchContacts(ctx.db, workspaceId, {
-    text: query,
-    digits: query.replace(/\D/g, "").replace(/^0+/, ""),
-    visibleInboxIds,
-    afterId: null,
-    max: maxContacts,
-  });
+  const scope = { workspaceId, visibleInboxIds, query: parseContactQuery(query) };
+  const contactIds = await listContactsByAge(ctx.db, scope, null, maxContacts);
   const found = await searchRelatedConversations(ctx.db, workspaceId, {
     butId,
     number: number === undefined ? null : Number(number),
-    contactIds: contacts.map((one) => one.id),
+    contactIds,
     visibleInboxIds,
   });
   return found.map(({ id }) => ({ id, reason: "found" }));

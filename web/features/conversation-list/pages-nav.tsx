@@ -7,21 +7,27 @@ import { useRoute } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { Count } from "#web/ui/display/count.tsx";
-import { CallIcon, type Icon, LiveCallIcon } from "#web/ui/icons.tsx";
+import { CallIcon, ContactsIcon, type Icon, LiveCallIcon } from "#web/ui/icons.tsx";
 import { tooltipProps } from "#web/ui/popover/tooltip.ts";
 import styles from "./views-nav.module.css";
 import * as words from "./words.ts";
 
-/** Links to the two call pages; hidden in workspaces without a phone inbox. */
-export function CallsNav() {
+type Page = "contacts" | "calls" | "live-calls";
+const paths: Record<Page, string> = {
+  contacts: routePaths.contacts(),
+  calls: routePaths.calls(),
+  "live-calls": routePaths.liveCalls(),
+};
+
+/** Links to the pages beside the views. Those of calls are hidden in workspaces without a phone inbox. */
+export function PagesNav() {
   const hasPhone = useHasPhone();
   const { at } = useRoute();
   const { data } = useQuery({ ...liveCallsQuery, enabled: hasPhone });
-  if (!hasPhone) return null;
   const live = data?.filter(isLive).length ?? 0;
-  const link = (page: "calls" | "live-calls", Shape: Icon, title: string, keys: CommandName) => (
+  const link = (page: Page, Shape: Icon, title: string, keys: CommandName) => (
     <a
-      href={page === "calls" ? routePaths.calls() : routePaths.liveCalls()}
+      href={paths[page]}
       data-part="view-link"
       className={styles.viewLink}
       data-on={at === page || undefined}
@@ -35,9 +41,14 @@ export function CallsNav() {
   );
   return (
     <>
-      <h2>{words.phone}</h2>
-      {link("live-calls", LiveCallIcon, words.liveCalls, "goLiveCalls")}
-      {link("calls", CallIcon, words.callLog, "goCalls")}
+      {link("contacts", ContactsIcon, words.contacts, "goContacts")}
+      {hasPhone && (
+        <>
+          <h2>{words.phone}</h2>
+          {link("live-calls", LiveCallIcon, words.liveCalls, "goLiveCalls")}
+          {link("calls", CallIcon, words.callLog, "goCalls")}
+        </>
+      )}
     </>
   );
 }
