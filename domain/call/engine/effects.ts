@@ -16,6 +16,8 @@ export type CallEffect =
   /** The PBX may have stopped ringing softphones by then. */
   | { readonly kind: "check_pbx_at"; readonly at: string }
   | { readonly kind: "match_waiting_calls" }
+  /** The same at the time from which the caller may ring this member again. */
+  | { readonly kind: "match_member_at"; readonly memberId: MemberId; readonly at: string }
   /** A push and personal phones, for members without an awake browser. */
   | {
       readonly kind: "reach_members";

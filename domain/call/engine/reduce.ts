@@ -44,6 +44,7 @@ import {
   releaseClaim,
   ringAgain,
   ringPhone,
+  scheduleNextOffers,
   startRound,
 } from "./ringing.ts";
 import type { EngineState, NeededInput } from "./state.ts";
@@ -200,6 +201,7 @@ function addDerivedEffects(reduction: Reduction, event: CallEvent): void {
     return !isNew && earlier !== undefined && hasFinished(was, earlier);
   });
   scheduleTime(reduction);
+  scheduleNextOffers(reduction);
   // The action sends the command itself, because it reports a rejection.
   const isSentByAction = event.kind === "hold_requested" || event.kind === "supervision_changed";
   if (

@@ -67,6 +67,16 @@ async function runEffect(ctx: WriteContext, loaded: LoadedCall, effect: CallEffe
       );
     case "match_waiting_calls":
       return scheduleMatching(ctx);
+    case "match_member_at":
+      return ctx.schedule(
+        "match-waiting-calls",
+        { workspaceId },
+        {
+          at: new Date(effect.at),
+          usesTimer: true,
+          key: jobKeys.matchWaitingCalls(`${callId}:${effect.memberId}`),
+        },
+      );
     case "reach_members":
       return reachMembers(ctx, callId, effect);
     case "end_pushes":
