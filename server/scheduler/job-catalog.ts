@@ -217,9 +217,9 @@ export const jobs = {
   },
   "poll-stale-calls": {
     queue: "upkeep",
-    payload: z.object({ silentSeconds: z.number() }),
+    payload: z.object({ silentSeconds: z.number(), accountId: z.uuid().optional() }),
     maxAttempts: 3,
-    description: "ask the provider about calls without reports",
+    description: "ask the provider about calls without reports, of every account or of one",
   },
   "expire-transfer": {
     queue: "realtime",

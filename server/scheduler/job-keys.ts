@@ -36,6 +36,8 @@ export const jobKeys = {
   stopRinging: (callId: string, memberId: string) => `stop-ringing:${callId}:${memberId}`,
   hideCall: (callId: string) => `hide-call:${callId}`,
   matchWaitingCalls: (key: string) => `match-waiting-calls:${key}`,
+  pollStaleCalls: "poll-stale-calls",
+  pollCallsOfAccount: (accountId: string) => `poll-stale-calls:${accountId}`,
   publishQueuePositions: (inboxId: string) => `publish-queue-positions:${inboxId}`,
   matchVoiceEvents: (accountId: string, ref: string) => `match-voice-events:${accountId}:${ref}`,
   fetchRecording: (recordingId: string) => `fetch-recording:${recordingId}`,
