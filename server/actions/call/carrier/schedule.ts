@@ -16,9 +16,8 @@ export function scheduleImmediately<Name extends JobName>(
   payload: JobPayload<Name>,
   key: string,
 ): void {
-  ctx.schedule(name, payload, { at: ctx.now, usesTimer: true, key });
-  // Same key: the engine keeps only this later job.
-  ctx.schedule(name, payload, { at: new Date(ctx.now.getTime() + recoverAfterMs), key });
+  const at = new Date(ctx.now.getTime() + recoverAfterMs);
+  ctx.schedule(name, payload, { at, timerAt: ctx.now, key });
 }
 
 export const scheduleDial = (ctx: WriteContext, legId: LegId): void =>
