@@ -9,6 +9,8 @@ export type CallEffect =
   | { readonly kind: "redirect_customer" }
   /** Compares the call with the carrier and sends the missing commands. */
   | { readonly kind: "sync_carrier" }
+  /** The same, if the action that sends the command was interrupted. */
+  | { readonly kind: "sync_carrier_later" }
   /** The call is looked at again at this time. */
   | { readonly kind: "check_at"; readonly at: string }
   /** `until` identifies the transfer. */

@@ -8,6 +8,7 @@ import { nextDueTransition } from "./due-transition.ts";
 import type { CallEffect } from "./effects.ts";
 import type { CallEvent, CallEventOf, FollowUp, FollowUpOf } from "./event.ts";
 import { enterFlow, finishStep, followNoAnswerExit, leaveConference } from "./flow.ts";
+import { onSupervisionChanged, requestHold } from "./hold-and-supervision.ts";
 import {
   applyConferenceEnd,
   applyLegReports,
@@ -16,12 +17,10 @@ import {
   endUnknownLeg,
   followLegs,
   hangUp,
-  onSupervisionChanged,
   recordDialedRef,
   recordDialRejection,
   releaseLeg,
   releaseLegsWithoutAccess,
-  requestHold,
 } from "./legs.ts";
 import { answerPbxLeg, checkPbx, endPbxLeg } from "./pbx.ts";
 import { controlRecording, followRecordings, leaveToCarrier } from "./recordings.ts";
@@ -204,12 +203,8 @@ function addDerivedEffects(reduction: Reduction, event: CallEvent): void {
   scheduleNextOffers(reduction);
   // The action sends the command itself, because it reports a rejection.
   const isSentByAction = event.kind === "hold_requested" || event.kind === "supervision_changed";
-  if (
-    !is.isPbx &&
-    !isSentByAction &&
-    planCarrierSync({ ...is, legs: state.legs }, reduction.now).length > 0
-  )
-    addEffect(reduction, { kind: "sync_carrier" });
+  if (!is.isPbx && planCarrierSync({ ...is, legs: state.legs }, reduction.now).length > 0)
+    addEffect(reduction, { kind: isSentByAction ? "sync_carrier_later" : "sync_carrier" });
   if (isQueuePlaceChanged(was, is)) addEffect(reduction, { kind: "publish_queue_positions" });
   if (isNew || event.kind === "recording_changed" || hasVisiblyChanged(before, state))
     addEffect(reduction, { kind: "publish_call" });

@@ -36,6 +36,14 @@ export const scheduleCarrierSync = (ctx: WriteContext, callId: CallId): void =>
     jobKeys.syncCall(callId),
   );
 
+/** In case this process stops before it sends the command. */
+export function scheduleCarrierSyncLater(ctx: WriteContext, callId: CallId): void {
+  const { workspaceId } = ctx;
+  const at = new Date(ctx.now.getTime() + recoverAfterMs);
+  const key = jobKeys.syncCall(callId);
+  ctx.schedule("sync-call-with-carrier", { workspaceId, callId }, { at, usesTimer: true, key });
+}
+
 /** Syncs later, e.g. when a join token has expired. */
 export const scheduleCarrierSyncAt = (ctx: WriteContext, callId: CallId, at: Date): void =>
   ctx.schedule(
