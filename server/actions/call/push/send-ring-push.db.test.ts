@@ -235,29 +235,6 @@ describe("the push for a ring that is over", () => {
     expect(sent).toHaveLength(3);
   });
 
-  test("reaches every member though the push service hangs for one", async () => {
-    const { olga, inbox } = await ringing();
-    const ben = await people.addMember(olga.workspaceId, "Ben", "agent");
-    const target = { ...wakeableBrowser().target, endpoint: `${endpoint}-${ben.memberId}` };
-    await people.run(subscribePush, await people.actorOf(ben), target);
-    const second = await placeInboundCall(fixture, inbox, "+447700900156");
-    await second.hangsUp();
-    const { promise: bothAsked, resolve } = Promise.withResolvers<void>();
-    const urls = new Set<string>();
-    Object.assign(runtime.deps.services, {
-      http: async (url: string) => {
-        urls.add(url);
-        if (urls.size === 2) resolve();
-        await bothAsked;
-        return new Response(null, { status: 201 });
-      },
-    });
-    await over(olga.workspaceId, second.id).finally(() =>
-      Object.assign(runtime.deps.services, { http }),
-    );
-    expect(urls.size).toBe(2);
-  });
-
   test("is sent when the caller hung up, but not for a ring that ended long ago", async () => {
     const { olga, caller, push } = await ringing();
     await push();

@@ -1,5 +1,4 @@
 // The life of a recording: fetched from the carrier, played, and deleted at both ends.
-import { createHash } from "node:crypto";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import type { CallId, RecordingId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -227,20 +226,6 @@ describe("deleting a recording", () => {
     await expect(
       people.run(deleteRecording, await people.actorOf(olga), { recordingId }),
     ).rejects.toMatchObject({ code: "recording_not_found" });
-  });
-
-  test("leaves no file of a recording that was being fetched", async () => {
-    const { olga, recordingId } = await leaveMessage();
-    const own = spokenWav(0.25);
-    vi.spyOn(voice.adapter, "fetchRecording").mockImplementation(async () => {
-      await people.run(deleteRecording, await people.actorOf(olga), { recordingId });
-      return piecesOf(own);
-    });
-    await fetchRecording(runtime, olga.workspaceId, recordingId);
-    expect(await getRecording(olga, recordingId)).toMatchObject({ state: "deleted" });
-    const sha256 = createHash("sha256").update(own).digest("hex");
-    const key = fileKey(olga.workspaceId, sha256);
-    expect(await runtime.deps.services.files.get(key)).toBeNull();
   });
 
   test("keeps a file that another recording uses", async () => {
