@@ -1,4 +1,4 @@
-// The keys of jobs, named after the job: while a job waits, a second one with its key replaces it.
+// The keys of jobs: while a job waits, a second one with its key replaces it.
 
 export const jobKeys = {
   submitSms: (deliveryId: string) => `submit-sms:${deliveryId}`,
@@ -21,7 +21,7 @@ export const jobKeys = {
   reconcileAgain: (minutes: number, since: string) => `reconcile-again:${minutes}:${since}`,
   checkEmailDomains: (workspaceId: string) => `check-email-domains:${workspaceId}`,
   endSnooze: (conversationId: string) => `end-snooze:${conversationId}`,
-  endDueSnoozes: (workspaceId: string) => `end-due-snoozes:${workspaceId}`,
+  endDueSnoozes: (conversationId: string) => `end-due-snoozes:${conversationId}`,
   runBulkOperation: (operationId: string) => `run-bulk-operation:${operationId}`,
   dialLeg: (legId: string) => `dial-leg:${legId}`,
   syncCall: (callId: string) => `sync-call:${callId}`,

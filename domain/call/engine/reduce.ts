@@ -2,8 +2,8 @@
 // thousand. The table names who handles which event; whatever follows is derived from the state, so it happens once.
 import { planCarrierSync } from "#domain/call/plan-carrier-sync.ts";
 import { isDue } from "#domain/due.ts";
+import { followCallEnd } from "./call-end.ts";
 import { claim, decline, hide, rejoin, replaceLegs, stopRinging } from "./claim.ts";
-import { endAfterCustomerHangUp } from "./customer-hang-up.ts";
 import { nextDueTransition } from "./due-transition.ts";
 import type { CallEffect } from "./effects.ts";
 import type { CallEvent, CallEventOf, FollowUp, FollowUpOf } from "./event.ts";
@@ -160,7 +160,7 @@ function runFollowUps(reduction: Reduction): void {
 function addDerivedFollowUps(reduction: Reduction): void {
   const { call } = reduction.state;
   if (call.endedAt !== null) {
-    if (reduction.before.call.endedAt === null) endAfterCustomerHangUp(reduction);
+    if (reduction.before.call.endedAt === null) followCallEnd(reduction);
     return;
   }
   if (call.isPbx || call.hungUpAt !== null) return;
