@@ -26,7 +26,8 @@ export const callLimits = {
   declinedSeconds: {
     max: 60,
     unit: "seconds",
-    reason: "how long a member who declined a waiting caller is not rung by them again",
+    reason:
+      "how long a member who declined a waiting caller, or whose personal phone could not be reached, is not rung by them again",
   },
   redirectLeaseSeconds: {
     max: 6,

@@ -109,7 +109,7 @@ test("in turn or by longest idle, a ring step asks each available member once an
           for (const ring of rings) {
             const at = new Date(now.getTime() + round * 20_000).toISOString();
             const endReason = ring.endReason ?? "missed";
-            earlier.push({ memberId: ring.memberId, offeredAt: at, endReason, endedAt: at });
+            earlier.push({ ...ring, offeredAt: at, endReason, endedAt: at });
           }
           if (open.length === 0) break;
           rungIds.push(...open.map((one) => one.memberId));
@@ -155,7 +155,8 @@ test("returns to the first member while a caller waits in a queue", () => {
   const targets = [member("amy"), member("ben")];
   const ring = (name: string, minute: number): PastRing => {
     const at = `2026-03-02T09:0${minute}:00Z`;
-    return { memberId: name as MemberId, offeredAt: at, endReason: "missed", endedAt: at };
+    const memberId = name as MemberId;
+    return { memberId, by: ["browser"], offeredAt: at, endReason: "missed", endedAt: at };
   };
   const earlier = [ring("amy", 1), ring("ben", 2)];
   const [next] = chooseRingRound({ targets, order: "round_robin", earlier, isQueue: true }, now);

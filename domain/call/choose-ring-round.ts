@@ -105,6 +105,7 @@ export function offerTransferRing(member: RingCandidate, now: Date): RingOffer {
 /** An earlier ring of this call at this step. */
 export interface PastRing {
   readonly memberId: MemberId;
+  readonly by: readonly RingMethod[];
   readonly offeredAt: string;
   readonly endReason: RingEndReason | null;
   readonly endedAt: string | null;
@@ -126,7 +127,7 @@ export function chooseRingRound(input: RingRoundInput, now: Date): readonly Ring
   const rung = (one: RingCandidate) => earlier.filter((ring) => ring.memberId === one.id);
   const wasTried = (one: RingCandidate) => rung(one).some((ring) => isTry(ring));
   const isLeftAlone = (one: RingCandidate) =>
-    rung(one).some((ring) => ring.endReason === "declined" && (!isQueue || isRecent(ring, now)));
+    rung(one).some((ring) => isRefusal(ring, one) && (!isQueue || isRecent(ring, now)));
   const all = targets.map((member) => ({ member, ring: offerRing(member, now) }));
   const free = all.filter(({ member, ring }) => ring.endReason === null && !isLeftAlone(member));
   // A queued caller hears music until a member is free.
@@ -164,10 +165,27 @@ export function chooseRingRound(input: RingRoundInput, now: Date): readonly Ring
   return [...(next ? [next] : []), ...unable].map((one) => one.ring);
 }
 
+type RingEnd = Pick<PastRing, "by" | "endReason">;
+
+/** Their personal phone was dialed and could not be reached. */
+export const isFailedPhone = ({ by, endReason }: RingEnd): boolean =>
+  by.includes("phone") && (endReason === "busy" || endReason === "device_error");
+
+/** Ringing them again at once would end the same way. A browser that is awake by now takes the call. */
+const isRefusal = (ring: PastRing, { device }: RingCandidate): boolean =>
+  ring.endReason === "declined" || (isFailedPhone(ring) && device !== "ready");
+
+/** When a caller who still waits in a queue may ring this member again. Null if at any time. */
+export const nextOfferAt = (ring: RingEnd & Pick<PastRing, "endedAt">): Date | null =>
+  ring.endedAt !== null && (ring.endReason === "declined" || isFailedPhone(ring))
+    ? new Date(Date.parse(ring.endedAt) + limit("declinedSeconds") * 1000)
+    : null;
+
 /** Their phone rang; an immediate reason does not count as an attempt. */
-const isTry = ({ endReason }: PastRing): boolean =>
-  endReason === null ||
-  ["declined", "missed", "answered_elsewhere", "answered", "device_error"].includes(endReason);
+const isTry = (ring: PastRing): boolean =>
+  ring.endReason === null ||
+  isFailedPhone(ring) ||
+  ["declined", "missed", "answered_elsewhere", "answered", "device_error"].includes(ring.endReason);
 
 const isRecent = ({ endedAt }: PastRing, now: Date): boolean =>
   endedAt !== null && now.getTime() - Date.parse(endedAt) < limit("declinedSeconds") * 1000;

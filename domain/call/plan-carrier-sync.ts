@@ -27,7 +27,9 @@ export type SyncCommand<One extends SyncableLeg> =
   | { readonly kind: "discard"; readonly leg: One; readonly cause: "canceled" | "no_answer" }
   | { readonly kind: "hold"; readonly leg: One; readonly isHeld: boolean }
   /** The leg that hears a whispering supervisor; null for none. */
-  | { readonly kind: "coach"; readonly leg: One; readonly coachedRef: string | null };
+  | { readonly kind: "coach"; readonly leg: One; readonly coachedRef: string | null }
+  /** A supervisor who listens is muted; one who barges in is heard by everyone. */
+  | { readonly kind: "mute"; readonly leg: One; readonly isMuted: boolean };
 
 export function planCarrierSync<One extends SyncableLeg>(
   call: SyncableCall<One>,
@@ -46,21 +48,34 @@ export function planCarrierSync<One extends SyncableLeg>(
         leg.joinTokenExpiresAt !== null && Date.parse(leg.joinTokenExpiresAt) <= now.getTime();
       return isLate ? [{ kind: "discard", leg, cause: "no_answer" }] : [];
     });
-  return isOver ? commands : [...commands, ...holdOf(call), ...coachOf(call)];
+  return isOver ? commands : [...commands, ...holdOf(call), ...coachOf(call), ...muteOf(call)];
+}
+
+const connectedSupervisors = <One extends SyncableLeg>(call: SyncableCall<One>): One[] =>
+  call.legs.filter(
+    (leg) =>
+      leg.role === "supervisor" &&
+      leg.providerRef !== null &&
+      leg.leaveRequestedAt === null &&
+      isInConference(leg, call.endedEpoch),
+  );
+
+/** Without a flag, the supervisor joined in this mode and never changed it. */
+function muteOf<One extends SyncableLeg>(call: SyncableCall<One>): SyncCommand<One>[] {
+  return connectedSupervisors(call).flatMap((leg): SyncCommand<One>[] => {
+    const { mode, muteFlag, conferenceFlag } = leg;
+    if (mode !== "listen" && mode !== "barge") return [];
+    if (muteFlag?.conferenceEpoch !== conferenceFlag?.conferenceEpoch) return [];
+    const isMuted = mode === "listen";
+    return muteFlag === null || muteFlag.on === isMuted ? [] : [{ kind: "mute", leg, isMuted }];
+  });
 }
 
 /** The coached member may return on another leg, or another member may take over. */
 function coachOf<One extends SyncableLeg>(call: SyncableCall<One>): SyncCommand<One>[] {
   const coachedRef = findCoachedLeg(call)?.providerRef ?? null;
-  return call.legs
-    .filter(
-      (leg) =>
-        leg.mode === "whisper" &&
-        leg.role === "supervisor" &&
-        leg.providerRef !== null &&
-        leg.leaveRequestedAt === null &&
-        isInConference(leg, call.endedEpoch),
-    )
+  return connectedSupervisors(call)
+    .filter((leg) => leg.mode === "whisper")
     .map((leg) => ({ kind: "coach", leg, coachedRef }));
 }
 

@@ -42,7 +42,8 @@ export function collect(db: Transaction, workspaceId: WorkspaceId, timerJobs: Ti
     input: Parameters<WriteContext["schedule"]>[2] = {},
   ) => {
     pendingJobs.push(() => scheduleJob(db, name, payload, input));
-    if (input.usesTimer && input.at) timerJobs.push({ name, payload, at: input.at });
+    const timerAt = input.timerAt ?? (input.usesTimer ? input.at : undefined);
+    if (timerAt) timerJobs.push({ name, payload, at: timerAt });
   };
   return {
     publishChange,

@@ -30,6 +30,8 @@ interface JobScheduleOptions {
   readonly preservesTime?: boolean;
   /** For jobs where seconds matter: a timer in this process runs it, with the job engine as a backup. */
   readonly usesTimer?: boolean;
+  /** The timer's time if it is earlier than the job's, which then only runs if this process could not. */
+  readonly timerAt?: Date;
 }
 
 /** A session to issue to the client; the HTTP layer keeps it in a cookie. */
@@ -103,6 +105,8 @@ interface Common<Name extends ActionName> {
   readonly requires: Requirement;
   /** The input or response contains a secret: neither is stored, not even as a hash. */
   readonly isSecret?: true;
+  /** Repeating it changes nothing: no response is stored for a repeated request. */
+  readonly isRepeatable?: true;
 }
 interface ReadAction<Name extends ActionName> extends Common<Name> {
   readonly kind: "read";

@@ -165,7 +165,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     const workspaceId = "workspaceId" in actor ? actor.workspaceId : ("" as WorkspaceId);
     const principalId = principalIdOf(actor);
     const key =
-      action.isSecret || action.kind === "read" || principalId === null
+      action.isSecret || action.isRepeatable || action.kind === "read" || principalId === null
         ? null
         : (request.idempotencyKey ?? null);
     const claim =

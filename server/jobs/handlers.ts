@@ -163,12 +163,13 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
     matchVoiceEvents(runtime, workspaceId as WorkspaceId, accountId as AccountId, ref),
   "end-wrap-up": ({ workspaceId, memberId }) =>
     endDueWrapUp(runtime, workspaceId as WorkspaceId, memberId as MemberId),
-  "poll-stale-calls": async ({ silentSeconds }) => {
+  "poll-stale-calls": async ({ silentSeconds, accountId }) => {
     const since = runtime.deps.clock.now().getTime() - silentSeconds * 1000;
     const logPollFailure = (callId: CallId, error: unknown) =>
       log("warn", "call.status_poll_failed", { call: callId, ...errorFields(error) });
-    await pollStaleCalls(runtime, new Date(since), logPollFailure);
-    await findMissingRecordings(runtime, new Date(since), logPollFailure);
+    const of = accountId === undefined ? null : (accountId as AccountId);
+    await pollStaleCalls(runtime, new Date(since), logPollFailure, of);
+    if (of === null) await findMissingRecordings(runtime, new Date(since), logPollFailure);
   },
   "expire-transfer": ({ workspaceId, callId }) =>
     expireTransfer(runtime, workspaceId as WorkspaceId, callId as CallId),

@@ -86,7 +86,7 @@ export function choresOf(
         database,
         "poll-stale-calls",
         { silentSeconds: limit("staleCallSeconds") },
-        { key: "poll-stale-calls" },
+        { key: jobKeys.pollStaleCalls },
       ),
     ),
     chore("recheck-accounts", () => recheckAccounts(runtime)),

@@ -46,7 +46,7 @@ export async function reconcileAll(
     database,
     "poll-stale-calls",
     { silentSeconds: 0 },
-    { key: "poll-stale-calls", at },
+    { key: jobKeys.pollStaleCalls, at },
   );
   for (const account of await listAllAccounts(database)) {
     // Email has no list to compare with: mailboxes are read by UID, and reports are polled one by one.

@@ -217,9 +217,9 @@ export const jobs = {
   },
   "poll-stale-calls": {
     queue: "upkeep",
-    payload: z.object({ silentSeconds: z.number() }),
+    payload: z.object({ silentSeconds: z.number(), accountId: z.uuid().optional() }),
     maxAttempts: 3,
-    description: "ask the provider about calls without reports",
+    description: "ask the provider about calls without reports, of every account or of one",
   },
   "expire-transfer": {
     queue: "realtime",
@@ -250,13 +250,13 @@ export const jobs = {
     description: "end an unanswered call on a member's own phone system",
   },
   "send-ring-push": {
-    queue: "realtime",
+    queue: "pushing",
     payload: z.object({ workspaceId, ...callAndMember, until: z.iso.datetime() }),
     maxAttempts: 2,
     description: "send a push notification for an incoming call",
   },
   "end-push-ring": {
-    queue: "realtime",
+    queue: "pushing",
     payload: z.object({ workspaceId, callId: z.uuid(), memberId: z.uuid().nullable() }),
     maxAttempts: 2,
     description: "withdraw the push notifications of a call that stopped ringing",

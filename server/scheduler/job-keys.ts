@@ -1,4 +1,4 @@
-// The keys of jobs, named after the job: while a job waits, a second one with its key replaces it.
+// The keys of jobs: while a job waits, a second one with its key replaces it.
 
 export const jobKeys = {
   submitSms: (deliveryId: string) => `submit-sms:${deliveryId}`,
@@ -21,7 +21,7 @@ export const jobKeys = {
   reconcileAgain: (minutes: number, since: string) => `reconcile-again:${minutes}:${since}`,
   checkEmailDomains: (workspaceId: string) => `check-email-domains:${workspaceId}`,
   endSnooze: (conversationId: string) => `end-snooze:${conversationId}`,
-  endDueSnoozes: (workspaceId: string) => `end-due-snoozes:${workspaceId}`,
+  endDueSnoozes: (conversationId: string) => `end-due-snoozes:${conversationId}`,
   runBulkOperation: (operationId: string) => `run-bulk-operation:${operationId}`,
   dialLeg: (legId: string) => `dial-leg:${legId}`,
   syncCall: (callId: string) => `sync-call:${callId}`,
@@ -36,6 +36,8 @@ export const jobKeys = {
   stopRinging: (callId: string, memberId: string) => `stop-ringing:${callId}:${memberId}`,
   hideCall: (callId: string) => `hide-call:${callId}`,
   matchWaitingCalls: (key: string) => `match-waiting-calls:${key}`,
+  pollStaleCalls: "poll-stale-calls",
+  pollCallsOfAccount: (accountId: string) => `poll-stale-calls:${accountId}`,
   publishQueuePositions: (inboxId: string) => `publish-queue-positions:${inboxId}`,
   matchVoiceEvents: (accountId: string, ref: string) => `match-voice-events:${accountId}:${ref}`,
   fetchRecording: (recordingId: string) => `fetch-recording:${recordingId}`,

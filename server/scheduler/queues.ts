@@ -3,6 +3,13 @@
 // `ofAccount` slots, so that an account with a hanging provider delays no other account.
 export const queues = {
   realtime: { slots: 8, ofAccount: 4, connections: 4, description: "calls, while a caller waits" },
+  // Apart from `realtime`, so that a push service that hangs delays no caller.
+  pushing: {
+    slots: 16,
+    ofAccount: 16,
+    connections: 2,
+    description: "push notifications of calls",
+  },
   sending: {
     slots: 8,
     ofAccount: 4,

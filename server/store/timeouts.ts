@@ -34,6 +34,7 @@ export const timeouts = {
 /** The limits of the job queues. */
 export const queueTimeouts = {
   realtime: timeouts.realtime,
+  pushing: timeouts.realtime,
   sending: timeouts.jobs,
   reading: timeouts.jobs,
   upkeep: timeouts.maintenance,

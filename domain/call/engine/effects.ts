@@ -9,6 +9,8 @@ export type CallEffect =
   | { readonly kind: "redirect_customer" }
   /** Compares the call with the carrier and sends the missing commands. */
   | { readonly kind: "sync_carrier" }
+  /** The same, if the action that sends the command was interrupted. */
+  | { readonly kind: "sync_carrier_later" }
   /** The call is looked at again at this time. */
   | { readonly kind: "check_at"; readonly at: string }
   /** `until` identifies the transfer. */
@@ -16,6 +18,8 @@ export type CallEffect =
   /** The PBX may have stopped ringing softphones by then. */
   | { readonly kind: "check_pbx_at"; readonly at: string }
   | { readonly kind: "match_waiting_calls" }
+  /** The same at the time from which the caller may ring this member again. */
+  | { readonly kind: "match_member_at"; readonly memberId: MemberId; readonly at: string }
   /** A push and personal phones, for members without an awake browser. */
   | {
       readonly kind: "reach_members";

@@ -29,8 +29,7 @@ export type CallEvent =
   | { readonly kind: "created" }
   /**
    * Reports about legs, by the carrier, a poll, or our own commands.
-   * A caller who hangs up, on hold too, is an `ended` of the customer's leg: `derive-call-state.ts` ends the call with it,
-   * customer-hang-up.ts its rings, and plan-carrier-sync.ts hangs up the other legs.
+   * A caller who hangs up, on hold too, is an `ended` of the customer's leg, and derive-call-state.ts ends the call with it.
    */
   | { readonly kind: "legs_reported"; readonly reports: readonly LegReport[] }
   /** The carrier's report that a conference is over. */

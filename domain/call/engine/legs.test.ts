@@ -113,12 +113,13 @@ describe("the last member who leaves a guest with a held customer", () => {
 });
 
 describe("a supervisor's mode", () => {
-  test("changes for their leg only; the action sends the command", () => {
+  test("changes for their leg only; the action sends the command, and a later sync repeats it", () => {
     const change = (legId: string) =>
       ({ kind: "supervision_changed", legId: legId as LegId, mode: "whisper" }) as const;
     const { state, effects } = reduceAt(supervised(), change("ben"), 8);
     expect(legOf(state, "ben")?.mode).toBe("whisper");
-    expect(kindsOf(effects)).toEqual(["publish_call"]);
-    expect(reduceAt(state, change("amy"), 9).effects).toEqual([]);
+    expect(kindsOf(effects)).toEqual(["sync_carrier_later", "publish_call"]);
+    const ofMember = reduceAt(state, change("amy"), 9);
+    expect(ofMember.state).toEqual(state);
   });
 });

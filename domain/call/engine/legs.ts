@@ -125,13 +125,6 @@ function unholdForGuests(reduction: Reduction): void {
     changeCall(reduction, { isHoldRequested: false });
 }
 
-export function onSupervisionChanged(
-  reduction: Reduction,
-  { legId, mode }: CallEventOf<"supervision_changed">,
-): void {
-  if (findLeg(reduction, legId)?.role === "supervisor") changeLeg(reduction, legId, { mode });
-}
-
 export const endUnknownLeg = (
   reduction: Reduction,
   { legId, cause }: FollowUpOf<"leg_over">,
@@ -175,10 +168,6 @@ export function releaseLeg(reduction: Reduction, { legId }: CallEventOf<"leg_rel
   }
   const staying = findStayingMember(reduction, memberId, transfer?.legId);
   if (claimedBy === memberId && staying !== null) reassignCall(reduction, memberId, staying);
-}
-
-export function requestHold(reduction: Reduction, { isHeld }: CallEventOf<"hold_requested">): void {
-  if (reduction.state.call.endedAt === null) changeCall(reduction, { isHoldRequested: isHeld });
 }
 
 type Derived = Pick<

@@ -2,12 +2,13 @@
 // thousand. The table names who handles which event; whatever follows is derived from the state, so it happens once.
 import { planCarrierSync } from "#domain/call/plan-carrier-sync.ts";
 import { isDue } from "#domain/due.ts";
+import { followCallEnd } from "./call-end.ts";
 import { claim, decline, hide, rejoin, replaceLegs, stopRinging } from "./claim.ts";
-import { endAfterCustomerHangUp } from "./customer-hang-up.ts";
 import { nextDueTransition } from "./due-transition.ts";
 import type { CallEffect } from "./effects.ts";
 import type { CallEvent, CallEventOf, FollowUp, FollowUpOf } from "./event.ts";
 import { enterFlow, finishStep, followNoAnswerExit, leaveConference } from "./flow.ts";
+import { onSupervisionChanged, requestHold } from "./hold-and-supervision.ts";
 import {
   applyConferenceEnd,
   applyLegReports,
@@ -16,12 +17,10 @@ import {
   endUnknownLeg,
   followLegs,
   hangUp,
-  onSupervisionChanged,
   recordDialedRef,
   recordDialRejection,
   releaseLeg,
   releaseLegsWithoutAccess,
-  requestHold,
 } from "./legs.ts";
 import { answerPbxLeg, checkPbx, endPbxLeg } from "./pbx.ts";
 import { controlRecording, followRecordings, leaveToCarrier } from "./recordings.ts";
@@ -44,6 +43,7 @@ import {
   releaseClaim,
   ringAgain,
   ringPhone,
+  scheduleNextOffers,
   startRound,
 } from "./ringing.ts";
 import type { EngineState, NeededInput } from "./state.ts";
@@ -160,7 +160,7 @@ function runFollowUps(reduction: Reduction): void {
 function addDerivedFollowUps(reduction: Reduction): void {
   const { call } = reduction.state;
   if (call.endedAt !== null) {
-    if (reduction.before.call.endedAt === null) endAfterCustomerHangUp(reduction);
+    if (reduction.before.call.endedAt === null) followCallEnd(reduction);
     return;
   }
   if (call.isPbx || call.hungUpAt !== null) return;
@@ -200,14 +200,11 @@ function addDerivedEffects(reduction: Reduction, event: CallEvent): void {
     return !isNew && earlier !== undefined && hasFinished(was, earlier);
   });
   scheduleTime(reduction);
+  scheduleNextOffers(reduction);
   // The action sends the command itself, because it reports a rejection.
   const isSentByAction = event.kind === "hold_requested" || event.kind === "supervision_changed";
-  if (
-    !is.isPbx &&
-    !isSentByAction &&
-    planCarrierSync({ ...is, legs: state.legs }, reduction.now).length > 0
-  )
-    addEffect(reduction, { kind: "sync_carrier" });
+  if (!is.isPbx && planCarrierSync({ ...is, legs: state.legs }, reduction.now).length > 0)
+    addEffect(reduction, { kind: isSentByAction ? "sync_carrier_later" : "sync_carrier" });
   if (isQueuePlaceChanged(was, is)) addEffect(reduction, { kind: "publish_queue_positions" });
   if (isNew || event.kind === "recording_changed" || hasVisiblyChanged(before, state))
     addEffect(reduction, { kind: "publish_call" });

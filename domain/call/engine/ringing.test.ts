@@ -58,6 +58,7 @@ describe("a round", () => {
   test.each([
     ["declined", "declined"],
     ["invalid_number", "device_error"],
+    ["unreachable", "device_error"],
     ["no_answer", "missed"],
   ] as const)("ends for a member whose personal phone ends with %s", (cause, endReason) => {
     const phone = { number: "+12025550177", afterSeconds: 5 };
@@ -66,8 +67,8 @@ describe("a round", () => {
     const due = { kind: "phone_due", round: 1, memberId: amy, ringTimeoutSeconds: 20 } as const;
     const { state, effects } = reduceAt(ringing, { ...due, number: phone.number }, 5);
     expect(effects).toContainEqual({ kind: "dial_leg", legId: state.nextLegId });
-    const refused = reported(legReport("new leg", "ended", 9, cause));
-    const after = reduceAt(state, refused, 9);
+    const refused = reported(legReport("new leg", "ended", 20, cause));
+    const after = reduceAt(state, refused, 20);
     expect(after.state.rings).toMatchObject([{ endReason, by: ["phone"] }]);
     expect(after.effects).toContainEqual({ kind: "match_waiting_calls" });
   });

@@ -1,7 +1,12 @@
 // Ring rounds of a waiting caller: they start, members join them, and they end by time or when no phone rings any more.
 
 import type { LegEndCause, RingEndReason } from "#domain/call/call.ts";
-import { canReachAnyone, type RingOffer } from "#domain/call/choose-ring-round.ts";
+import {
+  canReachAnyone,
+  isFailedPhone,
+  nextOfferAt,
+  type RingOffer,
+} from "#domain/call/choose-ring-round.ts";
 import type { ActiveStep } from "#domain/call/flow/advance-flow.ts";
 import { currentStep, waitsOutsideConference } from "#domain/call/flow/current-step.ts";
 import type { RingOrder, RingTargets } from "#domain/call/flow/flow.ts";
@@ -104,8 +109,10 @@ export function ringAgain(reduction: Reduction, { memberId }: FollowUpOf<"speake
   }
   const { order, targets, seconds } = step?.kind === "ring" ? step : defaultRing;
   const { call, rings } = reduction.state;
-  const declined = ringsAtStep(call, rings).filter((one) => one.endReason === "declined");
-  const offers = planRingRound(reduction, { kind: "ring", order, targets }, declined, memberId);
+  const refused = ringsAtStep(call, rings).filter(
+    (one) => one.endReason === "declined" || isFailedPhone(one),
+  );
+  const offers = planRingRound(reduction, { kind: "ring", order, targets }, refused, memberId);
   if (!canReachAnyone(offers)) {
     recordUnreachable(reduction, offers);
     addFollowUp(reduction, { kind: "no_answer" });
@@ -207,9 +214,7 @@ export function endUnansweredPhones(
     if (!open || open.by.includes("browser")) continue;
     // The phone was dialed for an earlier offer; this one may still dial it.
     if (Date.parse(open.offeredAt) > Date.parse(leg.createdAt)) continue;
-    endRings(reduction, (leg.cause && ringEndReasons[leg.cause]) ?? "missed", {
-      memberId: open.memberId,
-    });
+    endRings(reduction, ringEndReasonOf(leg), { memberId: open.memberId });
     hasEnded = true;
   }
   return hasEnded;
@@ -222,9 +227,36 @@ const ringEndReasons: Partial<Record<LegEndCause, RingEndReason>> = {
   declined: "declined",
   hung_up: "declined",
   failed: "device_error",
+  unreachable: "device_error",
   not_allowed: "device_error",
   invalid_number: "device_error",
 };
+
+function ringEndReasonOf(leg: EngineLeg): RingEndReason {
+  const { cause, createdAt, endedAt, ringTimeoutSeconds } = leg;
+  // A network that gives up long before the requested time did not let the phone ring.
+  const rangMs = Date.parse(endedAt ?? createdAt) - Date.parse(createdAt);
+  if (cause === "no_answer" && rangMs < ((ringTimeoutSeconds ?? 0) * 1000) / 2)
+    return "device_error";
+  return (cause && ringEndReasons[cause]) ?? "missed";
+}
+
+/** A caller who still waits may ring a member again who declined or whose phone failed. */
+export function scheduleNextOffers(reduction: Reduction): void {
+  const { before, state } = reduction;
+  if (state.rings === before.rings || !isUnclaimed(state.call)) return;
+  if (state.call.transfer !== null || stepOf(reduction)?.kind !== "queue") return;
+  for (const ring of state.rings) {
+    const at = nextOfferAt(ring);
+    if (at === null || before.rings.includes(ring)) continue;
+    const { memberId } = ring;
+    addEffect(reduction, {
+      kind: "match_member_at",
+      memberId,
+      at: new Date(at.getTime() + 1000).toISOString(),
+    });
+  }
+}
 
 /** Until when this member is rung, for the caller or for a transfer; null if no longer. */
 export function ringsUntil(
@@ -248,6 +280,14 @@ export function ringPhone(reduction: Reduction, event: CallEventOf<"phone_due">)
     (leg) => isPersonalPhone(leg) && leg.addedBy === memberId && leg.endedAt === null,
   );
   if (ringsUntil(call, event) === null || !ring || isPhoneRinging) return;
+  // The browser rings again already.
+  const hasJustFailed = rings.some(
+    (one) =>
+      one.memberId === memberId &&
+      isFailedPhone(one) &&
+      (nextOfferAt(one) ?? reduction.now) > reduction.now,
+  );
+  if (hasJustFailed) return;
   dialNewLeg(reduction, {
     role: "guest",
     number,

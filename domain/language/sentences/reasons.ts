@@ -72,6 +72,10 @@ export const reasons: Sentences = {
     de: "Die Verbindung ist fehlgeschlagen. Prüfen Sie, ob aufgezeichnet wird",
     es: "falló la conexión. Compruebe si se está grabando",
   },
+  "the connection failed. Try again": {
+    de: "Die Verbindung ist fehlgeschlagen. Versuchen Sie es erneut",
+    es: "falló la conexión. Inténtelo de nuevo",
+  },
   "the connection failed. Others may hear you": {
     de: "Die Verbindung ist fehlgeschlagen. Andere hören Sie vielleicht",
     es: "falló la conexión. Puede que otros le oigan",

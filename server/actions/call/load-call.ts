@@ -55,7 +55,7 @@ export async function canBeOnCall(
   as: "member" | "supervisor",
 ): Promise<boolean> {
   const { db, workspaceId } = ctx;
-  const call = required(await findCall(db, workspaceId, id), "it is held");
+  const call = required(await findCall(db, workspaceId, id), "it is locked");
   const [member] = await listMembersAt(db, workspaceId, call.conversationInboxId, [memberId]);
   if (member?.state !== "active" || !hasPermission(member.role, "call.handle")) return false;
   return as === "member" || (hasPermission(member.role, "call.supervise") && member.canSeeInbox);

@@ -145,10 +145,11 @@ export async function listStaleCalls(
   db: Db,
   before: Date,
   max: number,
+  accountId: AccountId | null = null,
 ): Promise<{ workspaceId: WorkspaceId; id: CallId; accountId: AccountId }[]> {
   return db.many(sql`
     select k.workspace_id as "workspaceId", k.id, k.account_id as "accountId" from call k
-     where k.last_event_at < ${before}
+     where k.last_event_at < ${before} ${accountId === null ? sql`` : sql`and k.account_id = ${accountId}`}
        and (k.workspace_id, k.id) in (select workspace_id, id from call where ended_at is null and last_event_at < ${before}
                                       union select workspace_id, call_id from call_leg where ended_at is null)
      order by k.last_event_at limit ${max}`);

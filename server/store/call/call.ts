@@ -1,4 +1,4 @@
-// Reads, creates and changes a call. Its state is only written as derived from its legs (actions/call/events).
+// Reads, creates and changes a call. Its state is only written as derived from its legs (domain/call/engine).
 import type { CallDisposition, CallOutcome, CallState } from "#domain/call/call.ts";
 import type { CallStage } from "#domain/call/derive-call-state.ts";
 import type { Transfer } from "#domain/call/transfer-rules.ts";

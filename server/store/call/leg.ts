@@ -113,7 +113,7 @@ export async function markDialed(
   return marked === 1;
 }
 
-/** Replaces a join token that expired unused. */
+/** Replaces a join token that was not used. */
 export async function setJoinToken(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -8,6 +8,7 @@ import {
   currentMark,
   entriesChangedSince,
   isStaleSince,
+  isTooOld,
   rowsChangedSince,
 } from "#web/data/live/recent-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
@@ -74,7 +75,7 @@ export function reconcileListResponses(cache: QueryClient, countsAreStale: () =>
   /** Counts contain no rows to compare, so it is unknown whether a concurrent change is already counted. */
   const recheckCounts = (mark: number) => {
     clearTimeout(doubt);
-    if (rowsChangedSince(cache, mark).length > 0) return countsAreStale();
+    if (isTooOld(cache, mark) || rowsChangedSince(cache, mark).length > 0) return countsAreStale();
     const arrived = currentMark(cache);
     doubt = setTimeout(() => {
       if (rowsChangedSince(cache, arrived).length > 0) countsAreStale();
@@ -88,7 +89,10 @@ export function reconcileListResponses(cache: QueryClient, countsAreStale: () =>
     const mark = marks.get(query.queryHash) ?? 0;
     marks.delete(query.queryHash);
     const [entity, view, sort] = query.queryKey;
-    if (entity === queryKeys.lists[0]) repairList(cache, mark, String(view), sort as Sort);
+    if (entity === queryKeys.lists[0]) {
+      repairList(cache, mark, String(view), sort as Sort);
+      if (isTooOld(cache, mark)) void cache.invalidateQueries({ queryKey: query.queryKey });
+    }
     if (entity === queryKeys.counts[0]) recheckCounts(mark);
   });
   return () => {

@@ -152,6 +152,7 @@ export function refetchVisibleQueries(cache: QueryClient): void {
     queryKeys.liveCalls,
     queryKeys.callLogs,
     queryKeys.savedReplies,
+    queryKeys.savedViews,
     queryKeys.bulk,
     queryKeys.unsentEmails,
     queryKeys.accounts,

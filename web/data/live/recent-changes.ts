@@ -16,6 +16,8 @@ interface Change {
 interface Memory {
   mark: number;
   changes: Change[];
+  /** Changes up to this mark were dropped to make room. */
+  droppedMark: number;
 }
 
 const maxStored = 400;
@@ -24,7 +26,7 @@ const memories = new WeakMap<QueryClient, Memory>();
 function memoryOf(cache: QueryClient): Memory {
   const known = memories.get(cache);
   if (known) return known;
-  const fresh: Memory = { mark: 0, changes: [] };
+  const fresh: Memory = { mark: 0, changes: [], droppedMark: 0 };
   memories.set(cache, fresh);
   return fresh;
 }
@@ -52,8 +54,14 @@ function remember(cache: QueryClient, change: Omit<Change, "mark">): void {
   const memory = memoryOf(cache);
   memory.mark += 1;
   memory.changes.push({ mark: memory.mark, ...change });
-  if (memory.changes.length > maxStored) memory.changes.splice(0, maxStored / 2);
+  if (memory.changes.length <= maxStored) return;
+  const dropped = memory.changes.splice(0, maxStored / 2);
+  memory.droppedMark = dropped.at(-1)?.mark ?? 0;
 }
+
+/** Changes since this mark are no longer known: what was requested then must be requested again. */
+export const isTooOld = (cache: QueryClient, mark: number): boolean =>
+  mark < memoryOf(cache).droppedMark;
 
 export function rowsChangedSince(cache: QueryClient, mark: number): readonly ConversationRow[] {
   const latest = new Map<string, ConversationRow>();
@@ -88,6 +96,7 @@ export const callsChangedSince = (cache: QueryClient, mark: number): readonly Ca
 
 /** A response about them must be requested again. */
 export const isStaleSince = (cache: QueryClient, mark: number, ids: readonly string[]): boolean =>
+  isTooOld(cache, mark) ||
   memoryOf(cache).changes.some(
     ({ mark: at, differs }) => at > mark && differs !== undefined && ids.includes(differs),
   );

@@ -20,6 +20,7 @@ const known = [
   [...queryKeys.callLogs, "all"],
   queryKeys.unsentEmails,
   queryKeys.savedReplies,
+  queryKeys.savedViews,
   queryKeys.bulk,
 ];
 
@@ -40,6 +41,7 @@ const entities = [
   "call",
   "unsent_email",
   "saved_reply",
+  "saved_view",
   "bulk_operation",
 ] as const;
 

@@ -99,6 +99,31 @@ describe("a call that rings in the browser, then on the team's phone", () => {
     expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
   });
 
+  test("rings the phone after a long wait in which only the caller's leg gave a sign of life", async () => {
+    const queue: FlowStep = {
+      id: "queue",
+      kind: "queue",
+      order: "all",
+      announcesPosition: false,
+      key: { key: "1", to: "vm" },
+      targets: { teamIds: [], memberIds: [] },
+      maxWaitSeconds: limit("silentCallSeconds") + 120,
+      maxCallers: 5,
+      overflow: "away",
+    };
+    const olga = await people.createWorkspace();
+    const inbox = await fixture.addInbox(olga, { steps: [queue, ...steps.slice(1)] });
+    voice.forget();
+    const caller = await placeInboundCall(fixture, inbox);
+    for (let waited = 0; waited < limit("silentCallSeconds") + 100; waited += 20) {
+      people.advanceClock(20);
+      await caller.goesOn();
+    }
+    await fixture.pass(30);
+    expect(await caller.view()).toMatchObject({ stepId: "away" });
+    expect(voice.dialled).toHaveLength(1);
+  });
+
   test("rings no phone if it is from before a restore", async () => {
     const restore = () =>
       fixture.database.run(sql`

@@ -3,6 +3,7 @@ import type { AccountId } from "#domain/ids.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { recordFailure, recordSuccess } from "#server/actions/inbox/breaker.ts";
 import type { CommandOutcome, DialOutcome } from "#server/ports/voice.ts";
+import { jobKeys } from "#server/scheduler/job-keys.ts";
 
 export async function recordCarrierHealth(
   ctx: WriteContext,
@@ -20,5 +21,9 @@ export async function recordCarrierHealth(
     return void (await recordFailure(ctx, accountId, "calls", outcome.message));
   if ((await recordSuccess(ctx, accountId, "calls")) === null) return;
   // The carrier is back: asks it for the state of the calls that were live during the outage.
-  ctx.schedule("poll-stale-calls", { silentSeconds: 0 }, { key: "poll-stale-calls" });
+  ctx.schedule(
+    "poll-stale-calls",
+    { silentSeconds: 0, accountId },
+    { key: jobKeys.pollCallsOfAccount(accountId) },
+  );
 }

@@ -16,9 +16,8 @@ export function scheduleImmediately<Name extends JobName>(
   payload: JobPayload<Name>,
   key: string,
 ): void {
-  ctx.schedule(name, payload, { at: ctx.now, usesTimer: true, key });
-  // Same key: the engine keeps only this later job.
-  ctx.schedule(name, payload, { at: new Date(ctx.now.getTime() + recoverAfterMs), key });
+  const at = new Date(ctx.now.getTime() + recoverAfterMs);
+  ctx.schedule(name, payload, { at, timerAt: ctx.now, key });
 }
 
 export const scheduleDial = (ctx: WriteContext, legId: LegId): void =>
@@ -36,6 +35,14 @@ export const scheduleCarrierSync = (ctx: WriteContext, callId: CallId): void =>
     { workspaceId: ctx.workspaceId, callId },
     jobKeys.syncCall(callId),
   );
+
+/** In case this process stops before it sends the command. */
+export function scheduleCarrierSyncLater(ctx: WriteContext, callId: CallId): void {
+  const { workspaceId } = ctx;
+  const at = new Date(ctx.now.getTime() + recoverAfterMs);
+  const key = jobKeys.syncCall(callId);
+  ctx.schedule("sync-call-with-carrier", { workspaceId, callId }, { at, usesTimer: true, key });
+}
 
 /** Syncs later, e.g. when a join token has expired. */
 export const scheduleCarrierSyncAt = (ctx: WriteContext, callId: CallId, at: Date): void =>

@@ -46,29 +46,30 @@ export const systemSyncContext = (runtime: Runtime, workspaceId: WorkspaceId): S
   write: (work) => runtime.asSystem(workspaceId, work),
 });
 
-type RejectedCommand = Extract<CommandOutcome, { kind: "rejected" }>;
+export type FailedCommand = Extract<CommandOutcome, { kind: "rejected" | "unknown" }>;
 
-/** Returns the first command the carrier rejected, or null. */
+/** Returns the first failure: a command that the carrier rejected, or a hold whose outcome is unknown. Null if none. */
 export async function syncWithCarrier(
   context: SyncContext,
   callId: CallId,
-): Promise<RejectedCommand | null> {
+): Promise<FailedCommand | null> {
   const { deps, workspaceId } = context;
   const { call, commands } = await context.write((ctx) => claimCommands(ctx, callId));
   if (!call || commands.length === 0) return null;
   const voice = await connectVoiceProvider(deps, workspaceId, call.accountId);
-  let rejection: RejectedCommand | null = null;
+  let failure: FailedCommand | null = null;
   let hasCoachFailed = false;
   for (const command of commands) {
     const outcome = await sendCommand(context, call, voice, command);
     // No user waits for the result of a coach command: it is sent again with the next sync.
     if (command.kind === "coach")
       hasCoachFailed ||= outcome.kind === "rejected" || outcome.kind === "unknown";
-    else if (outcome.kind === "rejected") rejection ??= outcome;
+    else if (outcome.kind === "rejected" || (outcome.kind === "unknown" && command.kind === "hold"))
+      failure ??= outcome;
   }
-  if (rejection || hasCoachFailed)
+  if (failure || hasCoachFailed)
     await context.write((ctx) => clearCarrierSyncState(ctx.db, workspaceId, callId));
-  return rejection;
+  return failure;
 }
 
 /** How long the carrier may take to report a command's effect. */
@@ -98,6 +99,7 @@ async function claimCommands(
 function keyOf(command: SyncCommand<LegRecord>): string {
   const what = `${command.kind} ${command.leg.id}`;
   if (command.kind === "hold") return `${what} ${command.isHeld}`;
+  if (command.kind === "mute") return `${what} ${command.isMuted}`;
   return command.kind === "coach" ? `${what} ${command.coachedRef}` : what;
 }
 
@@ -124,8 +126,11 @@ async function sendCommand(
   }
   const participant = { conference: conferenceNameOf(call, leg), legRef: providerRef };
   if (command.kind === "coach") return coach(voice, participant, command.coachedRef);
-  if (command.kind !== "hold") return unreachable(command);
-  const input = { isHeld: command.isHeld };
+  if (command.kind !== "hold" && command.kind !== "mute") return unreachable(command);
+  const input =
+    command.kind === "hold"
+      ? { isHeld: command.isHeld }
+      : { isMuted: command.isMuted, coaches: null };
   const outcome = await voice.adapter.updateParticipant(
     voice.connection,
     participant,
@@ -133,7 +138,7 @@ async function sendCommand(
     voice.where,
   );
   if (outcome.kind === "done")
-    await context.write((ctx) => recordHold(ctx, call, leg, command.isHeld, voice.adapter));
+    await context.write((ctx) => recordEffect(ctx, call, leg, effectOf(command), voice.adapter));
   return outcome;
 }
 
@@ -150,12 +155,19 @@ async function coach(
   return outcome;
 }
 
-/** Some carriers never report hold, and a report may be lost: trusts the successful command. */
-async function recordHold(
+type Effect = "held" | "unheld" | "muted" | "unmuted";
+
+function effectOf(command: Extract<SyncCommand<LegRecord>, { kind: "hold" | "mute" }>): Effect {
+  if (command.kind === "hold") return command.isHeld ? "held" : "unheld";
+  return command.isMuted ? "muted" : "unmuted";
+}
+
+/** Some carriers never report hold and mute, and a report may be lost: trusts the successful command. */
+export async function recordEffect(
   ctx: WriteContext,
   call: CallView,
   leg: LegRecord,
-  isHeld: boolean,
+  type: Effect,
   { can }: VoiceConnection["adapter"],
 ): Promise<void> {
   const latest = required(await findLeg(ctx.db, ctx.workspaceId, leg.id), "legs are never deleted");
@@ -166,7 +178,7 @@ async function recordHold(
     conferenceRef: conference,
     legRef: leg.providerRef,
     label: leg.id,
-    type: isHeld ? "held" : "unheld",
+    type,
     at: ctx.now.toISOString(),
     // after all reports so far, before the report of this command; without hold reports, ordered by the clock
     seq: can.reportsHold ? lastSeqOf(latest) + 0.5 : ctx.now.getTime(),

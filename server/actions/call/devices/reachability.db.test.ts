@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { DeviceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { listMembers } from "#server/actions/member/list-members.ts";
+import { sql } from "#server/store/sql.ts";
 import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phone-fixture.ts";
 import type { TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { deleteStaleDevicesAndUpdateMembers } from "./delete-stale-devices.ts";
@@ -33,6 +34,17 @@ async function createReachabilityFixture() {
     (await people.changesOf(olga.workspaceId)).filter((one) => one.entity === "member").length;
   return { olga, maya, deviceId, reports, reach, countMemberChanges };
 }
+
+test("a heartbeat stores no response for a repeated request", async () => {
+  const { maya, deviceId } = await createReachabilityFixture();
+  const actor = await people.actorOf(maya);
+  const input = { deviceId, name: "Chromium", driver: "simulator", state: "ready" } as const;
+  await people.runtime.perform(reportDevice, { actor, idempotencyKey: "beat" }, input);
+  const { count } = await people.database.one<{ count: number }>(
+    sql`select count(*) from idempotency_key where workspace_id = ${maya.workspaceId}`,
+  );
+  expect(Number(count)).toBe(0);
+});
 
 describe("reachability", () => {
   test("is gone at first, and reachable once a browser is ready", async () => {

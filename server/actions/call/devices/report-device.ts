@@ -9,6 +9,7 @@ import { updateMemberReachability } from "./update-reachability.ts";
 export const reportDevice = defineWriteAction({
   name: "report-device",
   requires: "call.handle",
+  isRepeatable: true,
   async run(ctx, { deviceId, name, driver, state }) {
     const { memberId } = requireMember(ctx.actor);
     const row = { id: deviceId, name, driver, state, at: ctx.now };

@@ -1,5 +1,5 @@
-// The only way to change a call in progress: locks it, reduces the event, writes the difference, and runs the effects,
-// all in the caller's transaction.
+// Changes a call in progress: locks it, reduces the event, writes the difference, and runs the effects, all in the
+// caller's transaction. Nothing else writes its state; join tokens are written to its legs beside it.
 import type { CallEvent } from "#domain/call/engine/event.ts";
 import { reduceCall, withSignOfLife } from "#domain/call/engine/reduce.ts";
 import type { EngineState } from "#domain/call/engine/state.ts";

@@ -6,6 +6,7 @@ import type { CallId, MemberId } from "#domain/ids.ts";
 import { unreachable } from "#domain/required.ts";
 import {
   scheduleCarrierSync,
+  scheduleCarrierSyncLater,
   scheduleDial,
   scheduleRedirect,
 } from "#server/actions/call/carrier/schedule.ts";
@@ -43,6 +44,8 @@ async function runEffect(ctx: WriteContext, loaded: LoadedCall, effect: CallEffe
       return scheduleRedirect(ctx, call);
     case "sync_carrier":
       return scheduleCarrierSync(ctx, callId);
+    case "sync_carrier_later":
+      return scheduleCarrierSyncLater(ctx, callId);
     case "check_at":
       return ctx.schedule(
         "run-call-transition",
@@ -67,6 +70,16 @@ async function runEffect(ctx: WriteContext, loaded: LoadedCall, effect: CallEffe
       );
     case "match_waiting_calls":
       return scheduleMatching(ctx);
+    case "match_member_at":
+      return ctx.schedule(
+        "match-waiting-calls",
+        { workspaceId },
+        {
+          at: new Date(effect.at),
+          usesTimer: true,
+          key: jobKeys.matchWaitingCalls(`${callId}:${effect.memberId}`),
+        },
+      );
     case "reach_members":
       return reachMembers(ctx, callId, effect);
     case "end_pushes":

@@ -24,13 +24,14 @@ import { findInbox } from "#server/store/inbox.ts";
 const maxAtOnce = 500;
 const concurrency = 4;
 
-/** `since`: calls without an event after this time. */
+/** `since`: calls without an event after this time. `accountId`: only the calls of this account. */
 export async function pollStaleCalls(
   runtime: Runtime,
   since: Date,
   whenLost: (callId: CallId, error: unknown) => void = () => undefined,
+  accountId: AccountId | null = null,
 ): Promise<number> {
-  const silent = await listStaleCalls(runtime.deps.database, since, maxAtOnce);
+  const silent = await listStaleCalls(runtime.deps.database, since, maxAtOnce, accountId);
   const pollNext = async (queue: Iterable<(typeof silent)[number]>) => {
     // A call that can't be polled now is polled again in a minute.
     for (const { workspaceId, id } of queue)

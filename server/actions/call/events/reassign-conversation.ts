@@ -17,8 +17,17 @@ export async function reassignConversation(
   from: MemberId,
   to: MemberId,
 ): Promise<void> {
-  const { db, workspaceId } = ctx;
+  await changeAssignee(ctx, call, from, to);
   await markCallRead(ctx, call, to);
+}
+
+async function changeAssignee(
+  ctx: WriteContext,
+  call: CallView,
+  from: MemberId,
+  to: MemberId,
+): Promise<void> {
+  const { db, workspaceId } = ctx;
   const conversation = await lockConversation(db, workspaceId, call.conversationId);
   if (!conversation || conversation.assigneeId !== from) return;
   if (conversation.folder === "trash" || conversation.folder === "merged") return;

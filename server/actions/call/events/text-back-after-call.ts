@@ -1,6 +1,6 @@
 // The inbox's text to a caller whom no member could answer.
 
-import { needsTextBack } from "#domain/call/engine/customer-hang-up.ts";
+import { needsTextBack } from "#domain/call/engine/call-end.ts";
 import type { CallId, WorkspaceId } from "#domain/ids.ts";
 import { withPhoneDefaults } from "#domain/inbox/phone-settings.ts";
 import { limit } from "#domain/limits.ts";

@@ -61,8 +61,8 @@ export async function updateConversationFromCall(
   if (assigneeId !== null)
     await addTimelineEvent(ctx, conversation, "assigned", { assigneeId, reason: "answered_call" });
   await updateCallPreview(ctx, call);
-  if (isAnsweredNow && call.claimedBy !== null) await markCallRead(ctx, call, call.claimedBy);
   publishConversationChange(ctx, conversation);
+  if (isAnsweredNow && call.claimedBy !== null) await markCallRead(ctx, call, call.claimedBy);
 }
 
 /** A member who talks with the customer needs no reminder of the call, even if they never open the conversation. */

@@ -193,6 +193,18 @@ describe("a call that came in while the app could not answer", () => {
   });
 });
 
+test("an answered call is marked read for its member after the change of its conversation", async () => {
+  const { inbox, member } = await open();
+  const caller = await placeInboundCall(fixture, inbox);
+  const before = (await fixture.people.changesOf(inbox.owner.workspaceId)).length;
+  await member.answers(caller);
+  const entities = (await fixture.people.changesOf(inbox.owner.workspaceId))
+    .slice(before)
+    .map((one) => one.entity);
+  expect(entities).toContain("read_state");
+  expect(entities.indexOf("read_state")).toBeGreaterThan(entities.indexOf("conversation"));
+});
+
 describe("a call without reports", () => {
   test("is polled, and closed from the carrier's records", async () => {
     const { inbox, member } = await open();
@@ -221,6 +233,28 @@ describe("a call without reports", () => {
     await pollStaleCalls(fixture.runtime, since());
     expect((await caller.view()).state).toBe("active");
     expect(Date.parse((await caller.view()).lastEventAt)).toBe(fixture.people.now().getTime());
+  });
+
+  test("is polled alone with its account when that carrier is back", async () => {
+    const [one, other] = [await open(), await open()];
+    const caller = await placeInboundCall(fixture, one.inbox);
+    await placeInboundCall(fixture, other.inbox);
+    fixture.people.advanceClock(1);
+    const asked: CallId[] = [];
+    const { getLegStatus } = fixture.voice.adapter;
+    Object.assign(fixture.voice.adapter, {
+      getLegStatus: async () => {
+        throw new Error("asked");
+      },
+    });
+    await pollStaleCalls(
+      fixture.runtime,
+      fixture.people.now(),
+      (id) => asked.push(id),
+      one.inbox.accountId,
+    );
+    Object.assign(fixture.voice.adapter, { getLegStatus });
+    expect(asked).toEqual([caller.id]);
   });
 
   test("is not closed by a carrier that can't be reached", async () => {

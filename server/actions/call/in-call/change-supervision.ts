@@ -4,7 +4,11 @@ import { isInConference } from "#domain/call/leg.ts";
 import { AppError } from "#domain/errors.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { connectVoiceProvider } from "#server/actions/call/carrier/connect-voice-provider.ts";
-import { conferenceNameOf, syncContextOf } from "#server/actions/call/carrier/sync-with-carrier.ts";
+import {
+  conferenceNameOf,
+  recordEffect,
+  syncContextOf,
+} from "#server/actions/call/carrier/sync-with-carrier.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
 import { defineExternalAction } from "#server/actions/define-action.ts";
@@ -34,15 +38,18 @@ export const changeSupervision = defineExternalAction({
       call.accountId,
     );
     const coaches = mode === "whisper" ? (findCoachedLeg(call)?.providerRef ?? null) : null;
+    const isMuted = mode === "listen" || (mode === "whisper" && coaches === null);
     const outcome = await voice?.adapter.updateParticipant(
       voice.connection,
       { conference: conferenceNameOf(call, leg), legRef: leg.providerRef },
-      {
-        isMuted: mode === "listen" || (mode === "whisper" && coaches === null),
-        coaches,
-      },
+      { isMuted, coaches },
       voice.where,
     );
+    // A whisper is part of every later sync.
+    if (voice && outcome?.kind === "done" && mode !== "whisper") {
+      const effect = isMuted ? "muted" : "unmuted";
+      await ctx.write((write) => recordEffect(write, call, leg, effect, voice.adapter));
+    }
     if (outcome === undefined || outcome.kind === "done") return presentUpdatedCall(ctx, callId);
     const before = leg.mode ?? "listen";
     // If the outcome is unknown, shows the mode in which more people would hear the supervisor.

@@ -1,7 +1,11 @@
 import { AppError } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
-import { syncContextOf, syncWithCarrier } from "#server/actions/call/carrier/sync-with-carrier.ts";
+import {
+  type FailedCommand,
+  syncContextOf,
+  syncWithCarrier,
+} from "#server/actions/call/carrier/sync-with-carrier.ts";
 import { lockCallsOfMember } from "#server/actions/call/engine/load-state.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
@@ -40,18 +44,22 @@ export const holdCall = defineExternalAction({
     });
     // Holds the other calls first, so that no customer hears another conversation.
     for (const id of [...before.otherHeldIds, callId]) {
-      const rejection = await syncWithCarrier(syncContextOf(ctx), id);
-      if (!rejection) continue;
+      const failure = await syncWithCarrier(syncContextOf(ctx), id);
+      if (!failure) continue;
       await ctx.write(async (write) => {
         for (const otherId of before.otherHeldIds) await requestHold(write, otherId, false);
         await requestHold(write, callId, before.isHeld);
       });
       for (const otherId of before.otherHeldIds) await syncWithCarrier(syncContextOf(ctx), otherId);
-      throw new AppError("provider_rejected_command", { reason: rejection.message });
+      throw new AppError("provider_rejected_command", { reason: reasonOf(failure) });
     }
     return presentUpdatedCall(ctx, callId);
   },
 });
+
+/** Unknown: the call is set back, and synced when the carrier answers again. */
+const reasonOf = (failure: FailedCommand): string =>
+  failure.kind === "rejected" ? failure.message : "the connection failed. Try again";
 
 const requestHold = (ctx: WriteContext, callId: CallId, isHeld: boolean): Promise<unknown> =>
   runCallEvent(ctx, callId, { kind: "hold_requested", isHeld });

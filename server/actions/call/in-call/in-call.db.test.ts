@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { getCall } from "#server/actions/call/get-call.ts";
 import { wrapUpCall } from "#server/actions/call/wrap-up/wrap-up-call.ts";
 import { listEntries } from "#server/store/conversation/entry.ts";
@@ -72,6 +73,29 @@ describe("on hold", () => {
       message: "The provider couldn't do this: there is no music",
     });
     expect((await caller.view()).isHoldRequested).toBe(false);
+  });
+
+  test("is not left for later if the carrier doesn't answer, and is undone if it did it", async () => {
+    const { amy, callId, by, carrier, caller } = await talk();
+    fixture.voice.saysNext({ kind: "unknown", reason: "timeout" });
+    expect(await errorOf(by(amy, holdCall, { callId, isHeld: true }))).toMatchObject({
+      message: "The provider couldn't do this: the connection failed. Try again",
+    });
+    expect((await caller.view()).isHoldRequested).toBe(false);
+    await fixture.pass(60);
+    const holds = () => fixture.voice.changed.map((one) => one.change);
+    expect(holds()).toEqual([{ isHeld: true }]);
+    await carrier.conference(caller.legRef, "held");
+    expect(holds()).toEqual([{ isHeld: true }, { isHeld: false }]);
+    expect((await caller.view()).state).toBe("active");
+  });
+
+  test("happens though the process stopped before it sent the command", async () => {
+    const { olga, callId, caller } = await talk();
+    const event = { kind: "hold_requested", isHeld: true } as const;
+    await fixture.runtime.asSystem(olga.workspaceId, (ctx) => runCallEvent(ctx, callId, event));
+    await fixture.pass(10);
+    expect(await caller.view()).toMatchObject({ state: "held" });
   });
 
   test("a caller who hangs up meanwhile still counts as answered", async () => {

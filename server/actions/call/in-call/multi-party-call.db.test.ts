@@ -1,5 +1,6 @@
 // Supervisors in a call.
 import { afterAll, describe, expect, test } from "vitest";
+import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { createAnsweredCall } from "#testing/fixtures/call/answered-call.ts";
 import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
@@ -84,6 +85,28 @@ describe("supervising", () => {
     fixture.voice.saysNext({ kind: "already_ended" });
     expect(await change("listen")).toBe("not_in_call");
     expect(await modeNow()).toBe("barge");
+  });
+
+  test("mutes a supervisor though the process stopped before it sent the command", async () => {
+    const { olga, callId, by, inbox, carrier, caller } = await talk();
+    const { joinToken, legId } = await by(olga, joinCall, { callId, mode: "barge" });
+    const { legRef } = await memberActionsFor(fixture, inbox, olga).connects(joinToken);
+    await carrier.conference(legRef, "joined");
+    fixture.voice.forget();
+    const mutes = () =>
+      fixture.voice.changed.flatMap((one) => (one.legRef === legRef ? [one.change] : []));
+    const chooses = async (mode: "listen" | "barge") => {
+      const event = { kind: "supervision_changed", legId, mode } as const;
+      await fixture.runtime.asSystem(olga.workspaceId, (ctx) => runCallEvent(ctx, callId, event));
+      await fixture.pass(10);
+    };
+    await chooses("listen");
+    expect(mutes()).toEqual([{ isMuted: true, coaches: null }]);
+    await fixture.pass(30);
+    expect(mutes()).toHaveLength(1);
+    await chooses("barge");
+    expect(mutes().slice(1)).toEqual([{ isMuted: false, coaches: null }]);
+    expect(await caller.view()).toMatchObject({ state: "active" });
   });
 
   test("lets a supervisor rejoin after a page reload, with or without a mode", async () => {

@@ -76,7 +76,7 @@ async function claimAsMember(
       await assertCanClaim(ctx, call, memberId);
       await runCallEvent(ctx, call, { kind: "claimed", memberId, phoneLegId: legId });
     });
-    const now = required(await findCallView(db, workspaceId, id), "it is held");
+    const now = required(await findCallView(db, workspaceId, id), "it is locked");
     return conferenceScript(
       ctx,
       now,

@@ -6,11 +6,13 @@ import { currentStep } from "#domain/call/flow/current-step.ts";
 import type { Script } from "#domain/call/script.ts";
 import { inVoice } from "#domain/call/spoken/in-voice.ts";
 import { formatPhrase } from "#domain/call/spoken/phrases.ts";
+import { limit } from "#domain/limits.ts";
 import { lockCallView } from "#server/actions/call/engine/load-state.ts";
 import { runCallEvent, runFlowEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { saveRecordingEvent } from "#server/actions/call/events/apply-recording-event.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { VoiceRequest } from "#server/ports/voice.ts";
+import { setLastEventAt } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
 import { type CallFlowContext, loadCallFlowContext } from "./call-flow-context.ts";
 import { currentScriptOf } from "./current-script.ts";
@@ -32,6 +34,7 @@ export async function respondToStepCallback(
   if (!claims || !leg || call?.accountId !== account.id) return hangUpScript;
   if (claims.purpose === "screen") return respondToScreening(ctx, call, leg, request);
   if (leg.role !== "customer") return hangUpScript;
+  await recordSignOfLife(ctx, call);
   if (request.recording !== null) await saveVoicemail(ctx, call, request.recording);
   const flowContext = await loadCallFlowContext(ctx, call);
   if (claims.purpose === "notice") return recordingNoticeScript(flowContext.inbox);
@@ -42,6 +45,16 @@ export async function respondToStepCallback(
   const { digits } = request;
   const event = { kind: "step_done", stepVersion: claims.nonce, digits } as const;
   return respondWith(ctx, await runFlowEvent(ctx, call, event, { flowContext }));
+}
+
+/**
+ * The caller is there though polling fails, so phones are dialed for them. The call stays due for polling: this says
+ * nothing about its other legs.
+ */
+async function recordSignOfLife({ db, workspaceId, now }: WriteContext, call: CallView) {
+  const at = new Date(now.getTime() - limit("staleCallSeconds") * 1000);
+  if (call.endedAt === null && new Date(call.lastEventAt) < at)
+    await setLastEventAt(db, workspaceId, call.id, at);
 }
 
 /** As started although it is complete: a report follows once its file can be fetched. */

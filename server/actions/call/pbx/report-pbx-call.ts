@@ -15,17 +15,17 @@ export const reportPbxCall = defineWriteAction({
   async run(ctx, { cause, secondsAgo, ...report }) {
     const actor = requireMember(ctx.actor);
     const happenedAt = new Date(ctx.now.getTime() - secondsAgo * 1000);
-    let held = await lockOwnLeg(ctx, actor, report.legId);
-    const isNew = held === null;
-    if (held === null) {
+    let locked = await lockOwnLeg(ctx, actor, report.legId);
+    const isNew = locked === null;
+    if (locked === null) {
       if (!(await lockPbxNumber(ctx, actor, report.number))) return { isRecorded: false };
       // A concurrent report may have created it.
-      held = await lockOwnLeg(ctx, actor, report.legId);
-      if (held === null && (await startPbxCall(ctx, actor, report, happenedAt)) === null)
+      locked = await lockOwnLeg(ctx, actor, report.legId);
+      if (locked === null && (await startPbxCall(ctx, actor, report, happenedAt)) === null)
         return { isRecorded: false };
     }
-    held ??= required(await lockOwnLeg(ctx, actor, report.legId), "just written");
-    const { call, leg } = held;
+    locked ??= required(await lockOwnLeg(ctx, actor, report.legId), "just written");
+    const { call, leg } = locked;
     await setLastEventAt(ctx.db, ctx.workspaceId, call.id, ctx.now);
     const at = new Date(Math.max(happenedAt.getTime(), Date.parse(leg.joinedAt ?? leg.createdAt)));
     const about = { legId: leg.id, at: at.toISOString() };
@@ -42,7 +42,7 @@ export const reportPbxCall = defineWriteAction({
   },
 });
 
-interface Held {
+interface LockedLeg {
   readonly call: CallView;
   readonly leg: LegRecord;
 }
@@ -52,11 +52,11 @@ async function lockOwnLeg(
   ctx: WriteContext,
   { memberId }: MemberActor,
   id: LegId,
-): Promise<Held | null> {
+): Promise<LockedLeg | null> {
   const found = await findLeg(ctx.db, ctx.workspaceId, id);
   if (!found) return null;
   await lockCall(ctx.db, ctx.workspaceId, found.callId);
-  const call = required(await findCallView(ctx.db, ctx.workspaceId, found.callId), "it is held");
+  const call = required(await findCallView(ctx.db, ctx.workspaceId, found.callId), "it is locked");
   const leg = required(
     call.legs.find((one) => one.id === id),
     "legs are never deleted",

@@ -80,13 +80,13 @@ export async function sendRingEndPush(
     (ring) => ring.by.includes("push") && Date.parse(ring.offeredAt) > since,
   );
   const taker = call.claimedBy && (await findMember(database, workspaceId, call.claimedBy));
-  for (const memberId of new Set(rung.map((ring) => ring.memberId))) {
+  const endFor = async (memberId: MemberId): Promise<void> => {
     const last = rung.findLast((ring) => ring.memberId === memberId);
     // A member who declined gets this push at once and alone.
-    if (only === null ? last?.endReason === "declined" : only !== memberId) continue;
-    if (stillRings(call, memberId)) continue;
+    if (only === null ? last?.endReason === "declined" : only !== memberId) return;
+    if (stillRings(call, memberId)) return;
     const member = await findRingMember(runtime, workspaceId, call, memberId);
-    if (!member) continue;
+    if (!member) return;
     const name = await shownName(runtime, workspaceId, call, member);
     const text = JSON.stringify({
       kind: "over",
@@ -97,7 +97,9 @@ export async function sendRingEndPush(
     });
     const push = { text, seconds: limit("ringMaxSeconds"), topic: topicOf(callId) };
     await sendToAll(runtime, workspaceId, memberId, push);
-  }
+  };
+  // A push service that hangs for one member delays no other.
+  await Promise.all([...new Set(rung.map((ring) => ring.memberId))].map(endFor));
 }
 
 interface Push {

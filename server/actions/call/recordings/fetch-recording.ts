@@ -13,7 +13,7 @@ import { refreshCallPreview } from "#server/actions/call/events/update-conversat
 import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
-import { storeReceivedFile } from "#server/actions/message/media/save-file.ts";
+import { deleteUnusedFile, storeReceivedFile } from "#server/actions/message/media/save-file.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import type { ReceivedFile } from "#server/ports/files.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
@@ -80,15 +80,16 @@ export async function fetchRecording(
   runtime.deps.onFailpoint?.("recording.fetched");
   const { sha256, size } = received;
   await storeReceivedFile(runtime.deps, workspaceId, received).finally(received.discard);
-  const isHome = await runtime.asSystem(workspaceId, async (ctx) => {
-    const isSaved = await setRecordingFile(ctx.db, workspaceId, id, {
+  const storedAt = clock.now();
+  const isSaved = await runtime.asSystem(workspaceId, async (ctx) => {
+    const isFirst = await setRecordingFile(ctx.db, workspaceId, id, {
       ...audio,
       sha256,
       size,
       at: ctx.now,
       retainUntil: await retainUntil(ctx, recording.inboxId, new Date(recording.at)),
     });
-    if (!isSaved) return false;
+    if (!isFirst) return false;
     ctx.schedule(
       "delete-provider-recording",
       { workspaceId, recordingId: id, sha256: null },
@@ -100,7 +101,8 @@ export async function fetchRecording(
     if (recording.state !== "recording") await publishRecordingChange(ctx, recording);
     return true;
   });
-  if (!isHome) return;
+  // It was deleted meanwhile, or fetched by another job.
+  if (!isSaved) return deleteUnusedFile(runtime.deps, workspaceId, sha256, storedAt);
   await transcribe(runtime, workspaceId, id);
 }
 

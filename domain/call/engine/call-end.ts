@@ -1,11 +1,10 @@
-// A caller hangs up, on hold or in a queue too: what follows when a call ends because the customer's leg is over. The
-// other legs are hung up by plan-carrier-sync.ts.
+// What follows whenever a call ends, whoever ended it. The other legs are hung up by plan-carrier-sync.ts.
 
 import { addEffect, changeCall, endPushes, endRings, type Reduction } from "./reduction.ts";
 import type { EngineState } from "./state.ts";
 
 /** Stops all ringing and clears the queue, transfer and recording state. */
-export function endAfterCustomerHangUp(reduction: Reduction): void {
+export function followCallEnd(reduction: Reduction): void {
   const { call } = reduction.state;
   // A member may end the call while a teammate rings for its transfer.
   endRings(reduction, call.hungUpAt === null ? "caller_hung_up" : "canceled");
