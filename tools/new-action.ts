@@ -82,8 +82,9 @@ function parseNewAction(): NewAction {
   return { noun, name, kind, requires: values.requires };
 }
 
-const registeredIn = (registry: string): string[] =>
-  [...registry.matchAll(/^ {2}(\w+),$/gm)].map(([, name = ""]) => name);
+function registeredIn(registry: string): string[] {
+  return [...registry.matchAll(/^ {2}(\w+),$/gm)].map(([, name = ""]) => name);
+}
 
 function tableFileIn(folder: string, actions: readonly string[]): string {
   const files = listFiles(folder).filter((file) => file.endsWith(".ts"));

@@ -70,7 +70,8 @@ test("${name.replaceAll("-", " ")}: describe what a member sees", async () => {
 `;
 }
 
-const idName = (noun: string): string => `${camel(noun)}Id`;
+/** A message is addressed by its entry on the timeline. */
+const idName = (noun: string): string => (noun === "message" ? "entryId" : `${camel(noun)}Id`);
 
 /** Appends the route to the contract's table. */
 export function addRoute(contract: string, { name, noun, kind }: NewAction): string {
@@ -91,10 +92,9 @@ export function addRoute(contract: string, { name, noun, kind }: NewAction): str
 /** Appends the row of the access matrix, which tests every role, a foreign workspace and a restricted inbox. */
 export function addAccessRow(rows: string, { name, noun, requires }: NewAction): string {
   const id = idName(noun);
-  return addLastEntry(
-    rows,
-    `  ${camel(name)}: { asks: "${requires}", input: ({ ${id} }) => ({ ${id} }) },\n`,
-  );
+  const input =
+    noun === "message" ? `({ heldEntryId: ${id} }) => ({ ${id} })` : `({ ${id} }) => ({ ${id} })`;
+  return addLastEntry(rows, `  ${camel(name)}: { asks: "${requires}", input: ${input} },\n`);
 }
 
 /** Into the last table of the file: the one that ends with }; at the start of a line. */
