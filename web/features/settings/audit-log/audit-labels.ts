@@ -69,8 +69,8 @@ const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
   addContactPoint: ({ details }) => fill(words.addedContactPoint, { added: text(details.added) }),
   recordConsent: ({ details }) =>
     format(words.recordedConsent, {
-      action: text(details.action),
-      medium: text(details.medium),
+      decision: text(details.decision),
+      channel: text(details.channel),
     }),
   retryAccount: ({ object }) =>
     fill(words.retriedAccount, { account: object ?? words.aProviderAccount }),
@@ -131,10 +131,11 @@ const supervisionActions: Readonly<Record<string, string>> = {
   whisper: words.whispered,
   barge: words.bargedIn,
 };
+const describeSupervision: DescribeAction = ({ details }) =>
+  supervisionActions[text(details.mode)] ?? words.rejoined;
 const callActions: Partial<Record<RouteName, DescribeAction>> = {
-  joinCall: ({ details }) => supervisionActions[text(details.mode)] ?? words.rejoined,
-  changeSupervision: ({ details }) =>
-    supervisionActions[text(details.mode)] ?? words.changedSupervision,
+  joinCall: describeSupervision,
+  changeSupervision: describeSupervision,
   deleteRecording: () => words.deletedRecording,
 };
 
@@ -256,10 +257,7 @@ function describeTagChange(details: AuditDetails): string {
 
 function describeReconciliation(details: AuditDetails): string {
   const recovered = Number(details.recovered);
-  const seen = String(details.seen);
-  return recovered === 0
-    ? fill(words.comparedAll, { seen })
-    : fill(words.comparedAndFetched, { seen, recovered });
+  return fill(words.comparedAndFetched, { seen: String(details.seen), recovered });
 }
 
 const listOf = (ids: readonly unknown[], nameOf: NameOf): string =>
