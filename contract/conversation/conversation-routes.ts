@@ -122,7 +122,7 @@ export const conversationRoutes = {
         .max(500)
         .optional()
         .describe(
-          "For someone who never wrote on WhatsApp: how they opted in, for the consent ledger.",
+          "How the contact opted in, if they never sent a WhatsApp message, for the consent history.",
         ),
       attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
       clientKey: z.string().max(80).optional(),
