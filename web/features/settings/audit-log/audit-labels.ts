@@ -1,6 +1,6 @@
 // Who did what, as a sentence. The text continues after the name: "Maya Lindt" + "changed …".
 import type { RouteName } from "#contract/routes.ts";
-import { type Role, roles } from "#domain/permissions.ts";
+import type { Role } from "#domain/permissions.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import { changeSummary, text } from "./change-summary.ts";
@@ -211,8 +211,7 @@ export function actorLabel(row: AuditedBy, nameOf: NameOf): string {
 
 const routeOf = (action: string): string =>
   action.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-const lowRole = (role: unknown): string =>
-  roles.includes(role as Role) ? roleLabels[role as Role] : words.member;
+const lowRole = (role: unknown): string => roleLabels[role as Role] ?? words.member;
 
 const roleLabels: Readonly<Record<Role, string>> = {
   owner: words.owner,
@@ -247,9 +246,8 @@ function describeTeamChange(details: AuditDetails, team: string, nameOf: NameOf)
 }
 
 function describeTagChange(details: AuditDetails): string {
-  const before = pair(details.before);
-  const now = pair(details.now);
-  if (before === null || now === null) return words.changedTag;
+  const before = pair(details.before) ?? ["", ""];
+  const now = pair(details.now) ?? ["", ""];
   return before[0] === now[0]
     ? fill(words.changedTagColor, { name: now[0], color: now[1] })
     : fill(words.renamedTag, { before: before[0], now: now[0] });

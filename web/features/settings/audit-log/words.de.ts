@@ -26,7 +26,6 @@ export const bargedIn = "hat sich in einen Anruf eingeschaltet";
 export const rejoined = "ist einem Anruf wieder beigetreten";
 export const deletedRecording = "hat eine Aufnahme gelöscht";
 export const dismissedProcessingError = "hat einen Verarbeitungsfehler verworfen";
-export const changedTag = "hat ein Schlagwort geändert";
 export const deletedApiKey = "Ein gelöschter API-Schlüssel";
 export const formerMember = "Ehemaliges Mitglied";
 export const serverAdministrator = "Server-Administrator";

@@ -23,7 +23,6 @@ export const bargedIn = "intervino en una llamada";
 export const rejoined = "volvió a una llamada";
 export const deletedRecording = "eliminó una grabación";
 export const dismissedProcessingError = "descartó un error de procesamiento";
-export const changedTag = "cambió una etiqueta";
 export const deletedApiKey = "Una clave de API eliminada";
 export const formerMember = "Antiguo miembro";
 export const serverAdministrator = "Administrador del servidor";
