@@ -112,12 +112,12 @@ const inboxActions: Partial<Record<RouteName, DescribeAction>> = {
     }),
   publishCallFlow: ({ details, object }) =>
     fill(words.publishedCallFlow, {
-      version: Number(details.version) || "?",
+      version: String(details.version),
       inbox: object ?? words.anInbox,
     }) + (text(details.note) === "" ? "" : `: ${text(details.note)}`),
   restoreCallFlow: ({ details, object }) =>
     fill(words.restoredCallFlow, {
-      version: Number(details.from) || "?",
+      version: String(details.from),
       inbox: object ?? words.anInbox,
     }),
   createAudioFile: ({ details }) => fill(words.savedAudio, { name: named(details) }),
@@ -206,7 +206,7 @@ export function actorLabel(row: AuditedBy, nameOf: NameOf): string {
   if (name !== null) return name;
   if (row.actorKind === "member") return words.formerMember;
   if (byCommand.has(row.action)) return words.serverAdministrator;
-  return byThemselves.has(row.action) ? text(row.details.email) || words.someone : "Deskbell";
+  return byThemselves.has(row.action) ? text(row.details.email) : "Deskbell";
 }
 
 const routeOf = (action: string): string =>

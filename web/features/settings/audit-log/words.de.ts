@@ -29,7 +29,6 @@ export const dismissedProcessingError = "hat einen Verarbeitungsfehler verworfen
 export const deletedApiKey = "Ein gelöschter API-Schlüssel";
 export const formerMember = "Ehemaliges Mitglied";
 export const serverAdministrator = "Server-Administrator";
-export const someone = "Jemand";
 export const aFormerMember = "ein ehemaliges Mitglied";
 export const createdApiKey = "hat den API-Schlüssel {name} als {role} erstellt";
 export const revokedApiKey = "hat den API-Schlüssel {name} widerrufen";

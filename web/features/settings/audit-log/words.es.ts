@@ -26,7 +26,6 @@ export const dismissedProcessingError = "descartó un error de procesamiento";
 export const deletedApiKey = "Una clave de API eliminada";
 export const formerMember = "Antiguo miembro";
 export const serverAdministrator = "Administrador del servidor";
-export const someone = "Alguien";
 export const aFormerMember = "un antiguo miembro";
 export const createdApiKey = "creó la clave de API {name} como {role}";
 export const revokedApiKey = "revocó la clave de API {name}";

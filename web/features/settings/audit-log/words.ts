@@ -4,7 +4,7 @@ export const joinedAs = "joined with the role {role}";
 export const aMember = "a member";
 export const createdResetLink = "created a password reset link for {email}";
 export const resetLinkAndTwoStepOff =
-  "created a password reset link for {email} and turned off their two-step sign-in";
+  "created a password reset link for {email} and turned off two-step sign-in";
 export const revokedResetLink = "revoked the password reset link of {email}";
 export const resetPassword = "reset their password with a link";
 export const changedPassword = "changed their password";
@@ -26,7 +26,6 @@ export const dismissedProcessingError = "dismissed a processing error";
 export const deletedApiKey = "A deleted API key";
 export const formerMember = "Former member";
 export const serverAdministrator = "Server administrator";
-export const someone = "Someone";
 export const aFormerMember = "a former member";
 export const createdApiKey = "created the API key {name} as {role}";
 export const revokedApiKey = "revoked the API key {name}";
