@@ -8,7 +8,7 @@ interface Tree {
 }
 
 /** Null: a call passes details that are computed, so their names aren't in the code. */
-export type DetailNames = ReadonlySet<string> | null;
+type DetailNames = ReadonlySet<string> | null;
 
 /**
  * By the name of the action. An action whose file audits nothing uses the details of the files that it imports, such as
