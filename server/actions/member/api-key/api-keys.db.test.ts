@@ -101,7 +101,9 @@ describe("an API key", () => {
       entity: "member",
       memberId: olga.memberId,
     });
-    expect(await errorCodeOf(people.run(revokeApiKey, boss, { apiKeyId: key.id }))).toBe("not_found");
+    expect(await errorCodeOf(people.run(revokeApiKey, boss, { apiKeyId: key.id }))).toBe(
+      "not_found",
+    );
   });
 
   test("can't be created for inboxes of another workspace, nor by a member below admin", async () => {
