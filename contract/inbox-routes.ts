@@ -75,7 +75,7 @@ export const inboxRoutes = {
   }),
   listVoices: route({
     method: "GET",
-    path: "/lines/{inboxId}/voices",
+    path: "/inboxes/{inboxId}/voices",
     summary: "Voices available to an inbox",
     tag: "Inboxes",
     input: z.object({ inboxId: id<InboxId>() }),

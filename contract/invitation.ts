@@ -28,7 +28,7 @@ export const invitation = z.object({
       at: timestamp,
     })
     .nullable()
-    .describe("What became of the email with its link; null: none was sent."),
+    .describe("Delivery status of the email with its link; null if none was sent."),
 });
 const invited = z.object({ invitation, link: z.string() });
 

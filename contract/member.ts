@@ -228,10 +228,10 @@ export const memberRoutes = {
   }),
   revokeApiKey: route({
     method: "DELETE",
-    path: "/api-keys/{keyId}",
+    path: "/api-keys/{apiKeyId}",
     summary: "Revoke an API key",
     tag: "API keys",
-    input: z.object({ keyId: id<ApiKeyId>() }),
+    input: z.object({ apiKeyId: id<ApiKeyId>() }),
     output: doneResponse,
   }),
 };

@@ -94,19 +94,19 @@ test("a message is split off and merged back, and each can be undone", async () 
     text: "It knocks at night.",
   });
   await soon(() => emails(maya, who).count()).toBe(3);
-  await chooseFromMenu(emails(maya, who).nth(2), "Split off into a new conversation");
-  const splitting = maya.getByRole("dialog", { name: "Split off into a new conversation" });
+  await chooseFromMenu(emails(maya, who).nth(2), "Split into a new conversation");
+  const splitting = maya.getByRole("dialog", { name: "Split into a new conversation" });
   expect(await splitting.getByLabel("Subject").inputValue()).toBe(
     "Another thing: the radiator upstairs",
   );
   await expectAccessible(maya, "splitting");
   await maya.keyboard.press("Enter");
   // A toast offers Undo for a few seconds only, so nothing else is looked at before.
-  await toast(maya, "Message split off as #").getByRole("button", { name: "Undo" }).click();
+  await toast(maya, "Message split into #").getByRole("button", { name: "Undo" }).click();
   await atNumber(maya, number);
   await soon(() => emails(maya, who).count()).toBe(3);
 
-  await chooseFromMenu(emails(maya, who).nth(2), "Split off into a new conversation");
+  await chooseFromMenu(emails(maya, who).nth(2), "Split into a new conversation");
   await splitting.getByLabel("Subject").waitFor();
   await maya.keyboard.press("Enter");
   await conversationRegion(maya)

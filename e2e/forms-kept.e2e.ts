@@ -140,7 +140,7 @@ test.each([
     await field.fill(typed);
     await maya.keyboard.press("Escape");
     await dialog(title).waitFor({ state: "detached" });
-    await maya.getByText("What you entered is kept as a draft in this tab.").waitFor();
+    await maya.getByText("What you entered is saved as a draft in this tab.").waitFor();
     await maya.getByRole("button", { name: "Reopen" }).click();
     await expect.poll(() => field.inputValue()).toBe(typed);
     await dialog(title).getByRole("button", { name: "Cancel" }).click();

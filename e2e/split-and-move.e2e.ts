@@ -70,7 +70,7 @@ test("an email is split off with its replies, and undo restores it", async () =>
     .waitFor();
   await expectAccessible(maya, "why a mail is here");
   await emails(maya, who).nth(1).getByRole("button", { name: "Split" }).click();
-  const splitting = dialog(maya, "Split off into a new conversation");
+  const splitting = dialog(maya, "Split into a new conversation");
   await hasFocus(maya, splitting.getByLabel("Subject"));
   await expect
     .poll(() => splitting.getByLabel("Subject").inputValue())
@@ -88,7 +88,7 @@ test("an email is split off with its replies, and undo restores it", async () =>
   await soon(() => emails(ravis, who).count()).toBe(2);
   await timeline(ravis).getByText(`split 2 messages into #${there}`).waitFor();
 
-  await toast(maya, `Message split off as #${there}`).getByRole("button", { name: "Undo" }).click();
+  await toast(maya, `Message split into #${there}`).getByRole("button", { name: "Undo" }).click();
   await atNumber(maya, here);
   for (const page of [maya, ravis]) await soon(() => emails(page, who).count()).toBe(4);
   await maya.goto(`${app.url}/conversations/open/${there}`);

@@ -214,7 +214,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     // No other process runs, so a killed process left any work that started before this boot.
     if (opened.isAlone)
       await recoverInterruptedWork(runtime, { texts: startedAt, emails: startedAt }).catch(
-        (error: unknown) => log("warn", "start.not_taken_up", errorFields(error)),
+        (error: unknown) => log("warn", "start.recovery_failed", errorFields(error)),
       );
 
     const deviceWatch = monitorDevices(runtime, log);

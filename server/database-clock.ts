@@ -41,7 +41,7 @@ export async function openClock(
         log("warn", "clock.jumped", { seconds: Math.round(byMs / 1000) });
     } catch (error) {
       // Database outages are logged elsewhere; meanwhile the monotonic clock advances.
-      log("info", "clock.not_asked", errorFields(error));
+      log("info", "clock.read_failed", errorFields(error));
     } finally {
       isReading = false;
     }

@@ -122,7 +122,7 @@ export const conversationRoutes = {
         .max(500)
         .optional()
         .describe(
-          "For someone who never wrote on WhatsApp: how they opted in, for the consent ledger.",
+          "How the contact opted in, if they never sent a WhatsApp message, for the consent history.",
         ),
       attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
       clientKey: z.string().max(80).optional(),
@@ -160,7 +160,7 @@ export const conversationRoutes = {
   }),
   listTemplates: route({
     method: "GET",
-    path: "/lines/{inboxId}/templates",
+    path: "/inboxes/{inboxId}/templates",
     summary: "Templates that can be sent on WhatsApp; fetched from the provider",
     tag: "Messages",
     input: z.object({ inboxId: id<InboxId>() }),
@@ -179,7 +179,7 @@ export const conversationRoutes = {
   }),
   getWhatsappWindow: route({
     method: "GET",
-    path: "/lines/{inboxId}/whatsapp-window",
+    path: "/inboxes/{inboxId}/whatsapp-window",
     summary: "Whether free text can be sent to a number on WhatsApp now",
     tag: "Messages",
     input: z.object({ inboxId: id<InboxId>(), to: z.string().trim().min(2).max(60) }),

@@ -123,7 +123,7 @@ export const entry = z.discriminatedUnion("kind", [
     editedAt: timestamp.optional().describe("When its author last changed it."),
     deletedAt: timestamp
       .optional()
-      .describe("When its author deleted it: its text is empty, and it mentions nobody."),
+      .describe("When its author deleted it: its text is empty, and it mentions no one."),
   }),
   z.object({
     ...entryBase,

@@ -6,7 +6,7 @@ export const accessErrors = {
   },
   cannot_be_assigned: {
     status: 422,
-    message: "{who} has a role that only reads. Choose another member, or change the role.",
+    message: "{who} has read-only access. Choose another member, or change the role.",
   },
   not_your_note: { status: 403, message: "Only its author can change or delete a note." },
   note_changed: {

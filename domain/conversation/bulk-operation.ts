@@ -43,7 +43,7 @@ const bulkSkipReasons = {
   unchanged: "nothing to change",
   changed_since: "something happened in it since, so it is not undone",
   wrong_state: "in the trash or merged",
-  assignee: "the member to assign can't see its inbox, or has a role that only reads",
+  assignee: "the member to assign can't see its inbox, or has read-only access",
   target_gone: "the member, team or tag was removed meanwhile",
   too_many_tags: "it has as many tags as a conversation can have",
   failed: "the server failed at this one",

@@ -6,7 +6,7 @@ export type ThreadEventType = `${"split" | "move" | "merge"}_${"away" | "here" |
 
 export type TimelineEventType =
   | "assigned"
-  | "gave_to_team"
+  | "assigned_to_team"
   | "closed"
   | "reopened"
   | "snoozed"
@@ -19,9 +19,9 @@ export type TimelineEventType =
   | "trashed"
   | "restored"
   | "sms_opted_out"
-  | "texts_started"
-  | "whatsapp_stopped"
-  | "whatsapp_started"
+  | "sms_opted_in"
+  | "whatsapp_opted_out"
+  | "whatsapp_opted_in"
   | "address_suppressed"
   | "address_failing"
   | "bounce_claimed"

@@ -8,8 +8,7 @@ export const accountErrors = {
   },
   account_has_messages: {
     status: 409,
-    message:
-      "{count} messages are still to leave through this account. Wait for them or cancel them.",
+    message: "{count} unsent messages use this account. Wait for them or cancel them.",
   },
   account_type_mismatch: {
     status: 409,

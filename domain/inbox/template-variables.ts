@@ -6,7 +6,7 @@ import { type BusinessHours, nextOpening, weekdayNames } from "./hours.ts";
 
 const inboxVariables = {
   "inbox.name": "inbox name",
-  "line.address": "inbox email address",
+  "inbox.address": "inbox email address",
   "workspace.name": "company name",
 } as const;
 
@@ -20,7 +20,7 @@ export const autoReplyVariables = {
   "contact.firstName": "customer's first name",
   "contact.name": "full name",
   ...inboxVariables,
-  "line.opens": "when the inbox opens next, like “Monday at 09:00”",
+  "inbox.opens": "when the inbox opens next, like “Monday at 09:00”",
 } as const;
 type AutoReplyVariable = keyof typeof autoReplyVariables;
 

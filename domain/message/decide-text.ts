@@ -74,7 +74,7 @@ export function findRecipientError(
     const revokedAt = to.whatsapp?.revokedAt ?? null;
     return revokedAt === null
       ? null
-      : new AppError("whatsapp_stopped", { number: to.formatted, date: revokedAt.slice(0, 10) });
+      : new AppError("whatsapp_opted_out", { number: to.formatted, date: revokedAt.slice(0, 10) });
   }
   if (to.revokedAt !== null) {
     return new AppError("sms_opted_out", { number: to.formatted, date: to.revokedAt.slice(0, 10) });

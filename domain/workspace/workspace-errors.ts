@@ -24,7 +24,7 @@ export const workspaceErrors = {
   too_many_members: {
     status: 409,
     message:
-      "This workspace has {max} members, with deactivated ones and open invitations. That's the limit; revoke an invitation first.",
+      "This workspace has {max} members, with deactivated ones and invitations. That's the limit; revoke an invitation first.",
   },
   too_many_inboxes: {
     status: 409,

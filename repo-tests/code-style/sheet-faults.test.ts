@@ -29,6 +29,9 @@ test("global sheets are the theme, the base and print, and name no side", () => 
     "web/ui/tokens.css",
   ]);
   expect(sheetFaults(sheets, [], globals).physical).toEqual([]);
+  const served = sourcesOf("server/http", /\.css$/);
+  expect(served.length).toBeGreaterThan(2);
+  expect(sheetFaults(served, [], globals).physical).toEqual([]);
 });
 
 test("end-to-end tests and components select nothing by class", () => {
@@ -45,7 +48,7 @@ test("each fault is found", () => {
   const faults = (css: string, tsx: string) =>
     sheetFaults(sheet(css), component(tsx), new Set(["grow"]));
   const fine = faults(
-    ".row > :global(.lucide) { margin-inline: 1px 2px; } /* .gone { left: 0 } */",
+    ".row > :global(.lucide) { margin-inline: 1px 2px; } .row:dir(rtl) { left: 0 } /* .gone { left: 0 } */",
     `<b className={styles.row}><i className="grow" /></b>`,
   );
   expect(fine).toEqual({ unknown: [], unused: [], physical: [], loose: [] });
@@ -57,6 +60,7 @@ test("each fault is found", () => {
     "border-left: 1px solid",
     "border-top-left-radius: 1px",
     "text-align: right",
+    "transform-origin: top left",
     "padding: 1px 2px 3px 4px",
   ])
     expect(faults(`.row { ${rule}; }`, "styles.row").physical, rule).toHaveLength(1);

@@ -5,7 +5,9 @@ import type { Source } from "#repo-tests/parsers/sources.ts";
 const comments = /\/\*[\s\S]*?\*\//g;
 const sheetImport = /^import (\w+) from "([^"]+\.module\.css)";$/gm;
 const physical =
-  /(?:^|[;{\s])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|left|right|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g;
+  /(?:^|[;{\s])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|left|right|border-(?:top|bottom)-(?:left|right)-radius)\s*:|(?:text-align|float|clear|transform-origin)\s*:[^;}]*\b(?:left|right)\b/g;
+/** A rule for one direction names the sides of that direction. */
+const directionRules = /[^{};]*:dir\((?:ltr|rtl)\)[^{}]*\{[^{}]*\}/g;
 const fourSides = /(?:^|[;{\s])(margin|padding|inset|border-width)\s*:\s*([^;}]+)/g;
 
 interface SheetFaults {
@@ -69,7 +71,7 @@ export function classesIn(sheet: string): Set<string> {
 }
 
 function physicalIn({ path: file, text }: Source): string[] {
-  const bare = text.replaceAll(comments, "");
+  const bare = text.replaceAll(comments, "").replaceAll(directionRules, "");
   const sides = [...bare.matchAll(fourSides)].filter(([, , value = ""]) => {
     const parts = value.trim().split(/\s+(?![^(]*\))/);
     return parts.length === 4 && parts[1] !== parts[3];

@@ -37,7 +37,7 @@ test("a revoked API key changes no teams", async () => {
   const { sessionId: _, personId: __, ...who } = owner;
   const asKey = { ...who, kind: "api_key" as const, role: "manager" as const, keyId: key.id };
   await people.run(createTeam, asKey, { name: "Day", memberIds: [] });
-  await people.run(revokeApiKey, owner, { keyId: key.id });
+  await people.run(revokeApiKey, owner, { apiKeyId: key.id });
   const late = people.run(createTeam, asKey, { name: "Night", memberIds: [] });
   expect(await errorCodeOf(late)).toBe("unauthenticated");
 });

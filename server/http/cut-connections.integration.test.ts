@@ -116,7 +116,7 @@ describe.each(Object.keys(endings))("a connection that is %s", (ending) => {
       connection.write(written());
       await endings[ending]?.(connection);
     }
-    expect(await (await fetch(`${app().url}/healthz`)).text()).toBe("alive");
+    expect(await (await fetch(`${app().url}/healthz`)).text()).toBe("ok");
     expect(uncaught()).toEqual([]);
   });
 });

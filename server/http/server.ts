@@ -145,7 +145,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   async function serve(context: RequestContext): Promise<unknown> {
     const { pathname } = context.url;
     rejectAmbiguousRequest(context.request);
-    if (pathname === "/healthz") return sendText(context.response, 200, "alive");
+    if (pathname === "/healthz") return sendText(context.response, 200, "ok");
     if (pathname === "/readyz") return serveReadiness(context);
     if (pathname === "/metrics") return serveMetrics(deps.metrics, context);
     if (pathname.startsWith("/webhooks/"))

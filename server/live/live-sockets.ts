@@ -164,7 +164,7 @@ function serve(
     if (!count()) return;
     const frame = readFrame(String(data));
     if (frame === null) {
-      log("warn", "live.not_a_frame", { member: actor.memberId });
+      log("warn", "live.frame_rejected", { member: actor.memberId });
       return socket.close(1003, "not a frame");
     }
     // Re-inserted last, so frames are processed in the order they were sent.

@@ -203,7 +203,7 @@ describe("a session that ends", () => {
   test("ends an API client's stream when its key is revoked", async () => {
     const { key, secret } = await scene.olga.rpc("createApiKey", { name: "Shop", role: "agent" });
     const stream = await openEventStream(app().url, bearer(secret));
-    await scene.olga.rpc("revokeApiKey", { keyId: key.id });
+    await scene.olga.rpc("revokeApiKey", { apiKeyId: key.id });
     await eventually(() => expect(stream.isOver()).toBe(true));
   });
 });

@@ -80,7 +80,7 @@ export function createReadSchedule({
   }
 
   function succeeded(): void {
-    if (failures > 0) log("info", "live.reading_again", { failures });
+    if (failures > 0) log("info", "live.read_resumed", { failures });
     failures = 0;
     polledSinceMs = null;
     wokenAtMs = isWoken ? performance.now() : null;

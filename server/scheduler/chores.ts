@@ -60,7 +60,7 @@ export async function startChores(deps: ChoreDeps): Promise<{ stop(): Promise<vo
         limitMs: one.limitSeconds * 1000,
       }));
     const name = await claimDueChore(db, instanceId, open).catch((error: unknown) => {
-      if (failures === 0) log("warn", "chores.not_claimed", errorFields(error));
+      if (failures === 0) log("warn", "chores.claim_failed", errorFields(error));
       failures += 1;
       return undefined;
     });
@@ -106,7 +106,7 @@ export async function startChores(deps: ChoreDeps): Promise<{ stop(): Promise<vo
       nextInMs,
       durationMs: performance.now() - startedMs,
     }).catch((error: unknown) =>
-      log("warn", "chore.not_recorded", { chore: chore.name, ...errorFields(error) }),
+      log("warn", "chore.record_failed", { chore: chore.name, ...errorFields(error) }),
     );
   }
 

@@ -237,7 +237,7 @@ test.each(["stop", "hang", "refuse"] as const)(
     await started;
     proxy.start(trouble);
     letItEnd();
-    await eventually(() => expect(events).toContain("job.not_recorded"));
+    await eventually(() => expect(events).toContain("job.record_failed"));
     expect(await jobRows(db)).toHaveLength(1);
     proxy.end();
     await eventually(async () => expect(await jobRows(db)).toEqual([]));

@@ -103,10 +103,10 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
 
   function reportOutageEnd(sinceMs: number): void {
     outageSinceMs = null;
-    log("info", "database.back");
+    log("info", "database.reconnected");
     options.afterOutage?.(steadyMs() - sinceMs).catch((error: unknown) => {
       outageSinceMs = Math.min(outageSinceMs ?? sinceMs, sinceMs);
-      log("warn", "database.not_caught_up", errorFields(error));
+      log("warn", "database.catch_up_failed", errorFields(error));
     });
   }
 
@@ -137,7 +137,7 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
       try {
         return await record();
       } catch (error) {
-        if (attempt === 1) log("warn", "job.not_recorded", { job: name, ...errorFields(error) });
+        if (attempt === 1) log("warn", "job.record_failed", { job: name, ...errorFields(error) });
         if (stopping.signal.aborted) return; // The next process's reaper frees it.
         const waitMs = backoffMs({ attempt, firstMs: recordRetryMs, maxMs: maxRecordRetryMs });
         await pause(withJitter(waitMs, Math.random), undefined, {
@@ -170,7 +170,7 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
             return claimed;
           },
           (error: unknown) => {
-            if (failures === 0) log("warn", "jobs.not_taken", { queue, ...errorFields(error) });
+            if (failures === 0) log("warn", "jobs.claim_failed", { queue, ...errorFields(error) });
             failures += 1;
             recordOutage();
             return null;
@@ -288,7 +288,7 @@ async function listen(
         client.release(true);
       }
     } catch (error) {
-      if (failures === 0) log("warn", "jobs.not_listening", errorFields(error));
+      if (failures === 0) log("warn", "jobs.listen_failed", errorFields(error));
       failures += 1;
       await pause(relistenDelayMs, undefined, { signal }).catch(() => undefined);
     }

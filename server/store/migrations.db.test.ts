@@ -145,3 +145,49 @@ test("names that the code no longer uses are replaced by those that it does", as
   );
   expect(counters).toEqual([{ bucket: "text_back.inbox", count: 3 }]);
 });
+
+test("timeline events and placeholders get the names that the code uses", async () => {
+  const { connection, fixture, database } = await openOwnFixture();
+  Object.assign(fixture.runtime.deps.services, { findTextProvider: () => twilio });
+  const olga = await fixture.people.createWorkspace();
+  const { inboxId } = await fixture.addInbox(olga);
+  const input = { inboxId, to: "+447700900124", text: "Hello", attachmentIds: [] };
+  const actor = await fixture.people.actorOf(olga);
+  const { conversation } = await fixture.people.run(startSmsConversation, actor, input);
+  const former = [
+    "texts_started",
+    "whatsapp_stopped",
+    "whatsapp_started",
+    "gave_to_team",
+    "closed",
+  ];
+  for (const [index, type] of former.entries())
+    await database.run(sql`
+      insert into entry (workspace_id, conversation_id, seq, id, kind, author_kind, at, body)
+      values (${olga.workspaceId}, ${conversation.id}, ${1000 + index}, ${fixture.people.newId<never>()}, 'event', 'system', now(),
+              ${JSON.stringify({ type, text: "STOP" })})`);
+  const html = "<p>{{ line.address }} opens {{line.opens}}, {{contact.name}}: line.opens</p>";
+  await database.run(
+    sql`update inbox set signature = ${html}, auto_reply = ${JSON.stringify({ isOn: true, html, when: "always", hours: null })} where id = ${inboxId}`,
+  );
+  await database.run(
+    sql`delete from migration where name = '0029-event-and-placeholder-names.sql'`,
+  );
+  await migrate(connection);
+  const events = await database.many<{ type: string; text: string }>(
+    sql`select body ->> 'type' as type, body ->> 'text' as text from entry where seq >= 1000 order by seq`,
+  );
+  expect(events.map(({ type }) => type)).toEqual([
+    "sms_opted_in",
+    "whatsapp_opted_out",
+    "whatsapp_opted_in",
+    "assigned_to_team",
+    "closed",
+  ]);
+  expect(new Set(events.map(({ text }) => text))).toEqual(new Set(["STOP"]));
+  const current = "<p>{{inbox.address}} opens {{inbox.opens}}, {{contact.name}}: line.opens</p>";
+  expect(
+    await database.one(sql`
+      select signature, auto_reply ->> 'html' as html, auto_reply ->> 'isOn' as "isOn" from inbox where id = ${inboxId}`),
+  ).toEqual({ signature: current, html: current, isOn: "true" });
+});

@@ -121,7 +121,7 @@ async function routeAccountRequest(
   if (name === "POST customers" && rest === "texts")
     return postSmsFromCustomer(context, account, id, input);
   if (name === "POST customers" && rest === "reading") return postReading(context, account, id);
-  if (name === "POST traffic" && rest === "again")
+  if (name === "POST traffic" && rest === "replay")
     return replayRequest(context, account, id, input);
   if (name === "GET media" && rest === "") return serveMedia(context, account, id);
   return controlError("not_found");

@@ -157,10 +157,10 @@ test("an event can be replayed repeatedly and stays the same event", async () =>
   await fixture.text(fixture.ada, "once");
   await fixture.quiet();
   const row = (await fixture.traffic()).at(-1);
-  await fixture.control("POST", `traffic/${row?.id}/again`, { times: 4 });
+  await fixture.control("POST", `traffic/${row?.id}/replay`, { times: 4 });
   await fixture.quiet();
   expect(fixture.app.texts()).toHaveLength(5);
   expect(new Set(fixture.app.texts().map(({ fields }) => JSON.stringify(fields))).size).toBe(1);
   const rest = (await fixture.traffic()).find((one) => one.direction === "to_carrier");
-  expect((await fixture.control("POST", `traffic/${rest?.id}/again`)).status).toBe(409);
+  expect((await fixture.control("POST", `traffic/${rest?.id}/replay`)).status).toBe(409);
 });

@@ -80,7 +80,7 @@ export interface Ids {
   /** Sees every inbox and is never modified. */
   readonly colleagueId: MemberId;
   readonly invitationId: InvitationId;
-  readonly keyId: ApiKeyId;
+  readonly apiKeyId: ApiKeyId;
   readonly sessionId: SessionId;
   readonly inboundPayloadId: InboundPayloadId;
   /** Of the draft of `inboxId`'s call flow. */
@@ -190,7 +190,7 @@ export async function createScopeData(
       memberId: someone.memberId,
       colleagueId: owner.memberId,
       invitationId: invitation.id,
-      keyId: key.id,
+      apiKeyId: key.id,
       sessionId: await sessionOf(app, someone),
       inboundPayloadId: await addInboundPayload(app, workspaceId, accountId, marker),
       draftVersion: 0,
@@ -263,7 +263,7 @@ export function unknownIds(): Ids {
     memberId: id(),
     colleagueId: id(),
     invitationId: id(),
-    keyId: id(),
+    apiKeyId: id(),
     sessionId: id(),
     inboundPayloadId: id(),
     draftVersion: 0,

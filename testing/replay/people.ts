@@ -139,6 +139,6 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
   createApiKey: ({ olga }) => olga.rpc("createApiKey", { name: "Shop", role: "agent" }),
   async revokeApiKey({ olga }) {
     const { key } = await olga.rpc("createApiKey", { name: "Shop", role: "agent" });
-    await olga.rpc("revokeApiKey", { keyId: key.id });
+    await olga.rpc("revokeApiKey", { apiKeyId: key.id });
   },
 };

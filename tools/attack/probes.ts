@@ -85,7 +85,7 @@ const firstResponse = ({ url }: Target, text: string) =>
 
 export async function assertAlive(target: Target): Promise<void> {
   const alive = await sendRequest(target, "GET", "/healthz").catch(() => null);
-  if (alive?.text !== "alive") fail("the process no longer responds");
+  if (alive?.text !== "ok") fail("the process no longer responds");
   const { text } = await sendRequest(target, "GET", "/metrics");
   const uncaught = /^deskbell_uncaught_total\{.*\} ([1-9].*)$/m.exec(text);
   if (uncaught) fail(`${uncaught[1]} errors were handled by no code`);

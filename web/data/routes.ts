@@ -5,7 +5,7 @@ import { isId } from "#domain/ids.ts";
 import { decodePercent } from "#domain/text/decode-percent.ts";
 
 /** Shown over the conversation on narrow screens, with its own history entry. */
-export type Pane = "contact" | "write" | "views";
+export type Pane = "contact" | "compose" | "views";
 
 export type AppRoute =
   | {
@@ -78,7 +78,7 @@ export function parseRoute(address: string): AppRoute {
 }
 
 const readPane = (pane: string | null): Pane | null =>
-  pane === "contact" || pane === "write" || pane === "views" ? pane : null;
+  pane === "contact" || pane === "compose" || pane === "views" ? pane : null;
 
 function parseConversationsRoute(
   [view = "", number = "", ...rest]: string[],

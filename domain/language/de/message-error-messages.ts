@@ -32,7 +32,7 @@ const whatsappMessages: Readonly<Record<keyof typeof whatsappErrors, string>> = 
     "{number} hat zuletzt vor mehr als 24 Stunden oder noch nie über WhatsApp geschrieben. Sie können nur eine Vorlage senden.",
   whatsapp_no_consent:
     "{number} hat noch nie über WhatsApp geschrieben, und es ist keine Einwilligung erfasst. Erfassen Sie sie zuerst beim Kontakt.",
-  whatsapp_stopped:
+  whatsapp_opted_out:
     "{number} hat WhatsApp am {date} abbestellt. Sie können dort keine Nachrichten senden.",
   audio_with_text:
     "WhatsApp kann zu {name} keinen Text senden. Senden Sie Datei und Text getrennt.",

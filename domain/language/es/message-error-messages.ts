@@ -31,7 +31,7 @@ const whatsappMessages: Readonly<Record<keyof typeof whatsappErrors, string>> = 
     "{number} escribió por WhatsApp hace más de 24 horas, o nunca. Solo puede enviar una plantilla.",
   whatsapp_no_consent:
     "{number} nunca ha escrito por WhatsApp y no consta su consentimiento. Regístrelo antes en el contacto.",
-  whatsapp_stopped: "{number} se dio de baja de WhatsApp el {date}. No puede escribirle allí.",
+  whatsapp_opted_out: "{number} se dio de baja de WhatsApp el {date}. No puede escribirle allí.",
   audio_with_text:
     "WhatsApp no puede enviar texto junto con {name}. Envíe el archivo y el texto por separado.",
   whatsapp_file_kind: "WhatsApp no admite {name}. Use JPEG, PNG, PDF, MP4, MP3, OGG, AAC o AMR.",

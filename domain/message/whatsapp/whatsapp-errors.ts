@@ -11,7 +11,7 @@ export const whatsappErrors = {
     message:
       "{number} never wrote on WhatsApp and no opt-in is recorded. Record their opt-in with the contact first.",
   },
-  whatsapp_stopped: {
+  whatsapp_opted_out: {
     status: 409,
     message: "{number} opted out of WhatsApp on {date}. You can't message them there.",
   },

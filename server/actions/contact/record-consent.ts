@@ -78,6 +78,6 @@ export const recordConsent = defineWriteAction({
 });
 
 function eventOf(decision: "granted" | "revoked", isOnWhatsapp: boolean): TimelineEventType {
-  if (isOnWhatsapp) return decision === "revoked" ? "whatsapp_stopped" : "whatsapp_started";
-  return decision === "revoked" ? "sms_opted_out" : "texts_started";
+  if (isOnWhatsapp) return decision === "revoked" ? "whatsapp_opted_out" : "whatsapp_opted_in";
+  return decision === "revoked" ? "sms_opted_out" : "sms_opted_in";
 }

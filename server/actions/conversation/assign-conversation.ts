@@ -32,7 +32,7 @@ export const assignConversation = defineWriteAction({
       conversation,
       { assigneeId: toMember, teamId: toTeam },
       isForTeam
-        ? { type: "gave_to_team", details: { teamId: toTeam } }
+        ? { type: "assigned_to_team", details: { teamId: toTeam } }
         : { type: "assigned", details: { assigneeId: toMember } },
     );
   },

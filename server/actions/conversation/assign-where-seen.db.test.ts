@@ -49,7 +49,7 @@ test("a conversation reassigned from a member to a team belongs to the team alon
   await by(amy, assignConversation, { conversationId, assigneeId: null });
   const { entries } = await by(amy, getConversation, { conversationId });
   const events = entries.flatMap((one) => (one.kind === "event" ? [[one.type, one.details]] : []));
-  const given = ["gave_to_team", { teamId: team.id }];
-  expect(events.filter(([type]) => type === "gave_to_team")).toEqual([given, given]);
+  const given = ["assigned_to_team", { teamId: team.id }];
+  expect(events.filter(([type]) => type === "assigned_to_team")).toEqual([given, given]);
   expect(events.at(-1)).toEqual(["assigned", { assigneeId: null }]);
 });

@@ -79,8 +79,8 @@ export async function applyKeyword(ctx: WriteContext, received: KeywordText): Pr
 }
 
 const eventOf = (keyword: "stop" | "start", isOnWhatsapp: boolean): TimelineEventType => {
-  if (isOnWhatsapp) return keyword === "stop" ? "whatsapp_stopped" : "whatsapp_started";
-  return keyword === "stop" ? "sms_opted_out" : "texts_started";
+  if (isOnWhatsapp) return keyword === "stop" ? "whatsapp_opted_out" : "whatsapp_opted_in";
+  return keyword === "stop" ? "sms_opted_out" : "sms_opted_in";
 };
 
 /** A customer who writes first may get a reply, later by template too; the ledger records since when. Needs the lock. */

@@ -92,7 +92,7 @@ async function withOptIn(
     memberId: actor.memberId,
     at,
   });
-  await addTimelineEvent(ctx, conversation, "whatsapp_started", { text: optIn.slice(0, 60) });
+  await addTimelineEvent(ctx, conversation, "whatsapp_opted_in", { text: optIn.slice(0, 60) });
   ctx.publishChange("contact", point.contactId);
   return { ...point, whatsappGrantedAt: at };
 }

@@ -92,7 +92,7 @@ test('a workspace has at most "apiKeysPerWorkspace", without revoked ones', asyn
   const create = (nth: number) =>
     people.run(createApiKey, olga, { name: `Shop ${nth}`, role: "agent" });
   const { key } = await create(0);
-  await people.run(revokeApiKey, olga, { keyId: key.id });
+  await people.run(revokeApiKey, olga, { apiKeyId: key.id });
   await expectLimit(limit("apiKeysPerWorkspace"), "too_many_api_keys", create);
 });
 

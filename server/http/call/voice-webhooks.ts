@@ -143,7 +143,7 @@ export function createVoiceWebhooks(
         // finds it later.
         if (url.searchParams.has("ref"))
           await save(known.account, provider, raw).catch((error: unknown) =>
-            log("error", "voice.answer_not_kept", {
+            log("error", "voice.response_save_failed", {
               provider: providerId,
               account: id,
               ...errorFields(error),

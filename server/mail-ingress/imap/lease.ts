@@ -59,7 +59,7 @@ export function createLease(deps: LeaseDeps): Lease {
       renewedAtMs = requestedAtMs;
       if ([...held].some((one) => !ours.has(one))) dropLeases("taken by another process");
     } catch (error) {
-      log("info", "mailbox.lease_not_renewed", errorFields(error));
+      log("info", "mailbox.lease_renew_failed", errorFields(error));
     } finally {
       isRenewing = false;
     }

@@ -42,8 +42,8 @@ export function watchConnections(
 
   function disconnect(connection: Connection): void {
     const reason = atWork.has(connection.session)
-      ? "This mail is too slow while others wait, try again later"
-      : "No mail came over this connection";
+      ? "This email arrives too slowly while others wait; try again later"
+      : "No email arrived over this connection";
     connection.send(421, reason);
     connection.close();
   }

@@ -182,7 +182,7 @@ test("repeated events share one id and can be replayed manually", async () => {
   const fixture = await createEmailFixture();
   await fixture.send(adaAddress);
   const row = (await fixture.traffic()).find(({ title }) => title.startsWith("status delivered"));
-  await fixture.control("POST", `traffic/${row?.id}/again`, {});
+  await fixture.control("POST", `traffic/${row?.id}/replay`, {});
   await fixture.quiet();
   const ids = fixture.events.filter(({ type }) => type === "email.delivered").map(({ id }) => id);
   expect(ids).toHaveLength(2);

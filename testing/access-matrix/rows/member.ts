@@ -110,9 +110,9 @@ export const memberRows: RowsOf<typeof memberRoutes & typeof invitationRoutes> =
   },
   revokeApiKey: {
     asks: "api_key.manage",
-    input: ({ keyId }) => ({ keyId }),
+    input: ({ apiKeyId }) => ({ apiKeyId }),
     fresh: async ({ owner }) => ({
-      keyId: (await owner.rpc("createApiKey", { name: "Passing", role: "viewer" })).key.id,
+      apiKeyId: (await owner.rpc("createApiKey", { name: "Passing", role: "viewer" })).key.id,
     }),
   },
 };

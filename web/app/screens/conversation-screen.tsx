@@ -77,10 +77,10 @@ function OpenComposer({ number, view, pane }: ConversationScreenProps) {
   if (folder === "merged" && !wasWriting && !hasDraft(open)) return null;
   // The composer is always visible; only phones give it the whole screen.
   const write = () => {
-    if (window.matchMedia(phoneWidth).matches) navigate(routePaths.pane(view, number, "write"));
+    if (window.matchMedia(phoneWidth).matches) navigate(routePaths.pane(view, number, "compose"));
   };
   const leave = () => {
-    if (pane === "write") navigateBack(routePaths.conversation(view, number));
+    if (pane === "compose") navigateBack(routePaths.conversation(view, number));
   };
   return (
     <>
@@ -88,7 +88,7 @@ function OpenComposer({ number, view, pane }: ConversationScreenProps) {
       <Composer
         key={open.conversation.id}
         open={open}
-        isFull={pane === "write"}
+        isFull={pane === "compose"}
         onWrite={write}
         onLeave={leave}
       />

@@ -3,7 +3,7 @@ export const message = "Message";
 export const call = "Call";
 export const show = "Show";
 export const notSentYet = "Nothing was sent.";
-export const keptAsDraftUnsent = "The server can't be reached. It's kept as a draft.";
+export const keptAsDraftUnsent = "The server can't be reached. It's saved as a draft.";
 export const scheduleAnyway = "Schedule anyway";
 export const sendAnyway = "Send anyway";
 export const fixAccount = "Fix account";
@@ -189,9 +189,9 @@ export const looksLikeOptOut =
   "This looks like an opt-out from {kind, select, whatsapp{WhatsApp messages} other{texts}}: “{text}”";
 export const optedOutOn = "opted out {day}";
 export const makeTexts = "{characters} {amount, plural, one{makes} other{make}} this {count} texts";
-export const makesTextsUse = "{character} makes this {count} texts, use {other} for {fewer}";
+export const makesTextsUse = "{character} makes this {count} texts; use {other} for {fewer}";
 export const makeTextsUse =
-  "{character} and {more} more make this {count} texts, use {other} for {fewer}";
+  "{character} and {more} more make this {count} texts; use {other} for {fewer}";
 export const nothing = "nothing";
 export const plainSpace = "a plain space";
 export const differentThread =

@@ -90,4 +90,4 @@ export const scheduledStart = "Scheduled: ";
 export const iconPriority = "priority {title}";
 export const view = "View";
 export const nothingInView = "No conversations match";
-export const nothingInViewHint = "Conversations that match this view appear here by themselves.";
+export const nothingInViewHint = "Conversations that match this view appear here automatically.";

@@ -39,5 +39,5 @@ export const groupContent = "Content";
 export const groupSystem = "System";
 export const loadingProviders = "Loading providers…";
 export const couldntLoadProviders = "Couldn't load providers";
-export const keptAsDraft = "What you entered is kept as a draft in this tab.";
+export const keptAsDraft = "What you entered is saved as a draft in this tab.";
 export const reopen = "Reopen";

@@ -21,7 +21,7 @@ export const youCanUndo = "You can undo this.";
 export const moveTo = "Move to #{number}";
 export const move = "Move";
 export const includeReplies = "Include replies";
-export const splitThisMessage = "Split off into a new conversation";
+export const splitThisMessage = "Split into a new conversation";
 export const split = "Split";
 export const subject = "Subject";
 export const splitHint =
@@ -43,7 +43,7 @@ export const stepMoves =
   "Messages, calls, notes and tags of {from} move into #{into}, in chronological order. #{number} closes, and its link opens #{into}.";
 export const stepReplies = "Replies go to {name}, from the inbox of the newest message.";
 export const stepRepliesTwo =
-  "A text goes to the person who texted last, unless you choose the other. Calls go to {name}. An email reply goes to the sender of the email you answer. Replies leave from the inbox of the newest message.";
+  "A text goes to the person who texted last, unless you choose the other. Calls go to {name}. An email reply goes to the sender of the email you answer. Replies are sent from the inbox of the newest message.";
 export const stepContact =
   "{name} stays the contact, and each message shows its sender. New texts and calls from {other} to the same number come here too.";
 export const stepNarrower = "It moves to {inbox}, which only its team can see.";

@@ -94,14 +94,16 @@ describe("an API key", () => {
   test("can be revoked once, and stops working", async () => {
     const { boss, olga } = await createApiKeyFixture();
     const { key, secret } = await people.run(createApiKey, boss, { name: "Shop", role: "agent" });
-    await people.run(revokeApiKey, boss, { keyId: key.id });
+    await people.run(revokeApiKey, boss, { apiKeyId: key.id });
     expect(await knock(secret)).toBeNull();
     expect((await people.run(listApiKeys, boss, {})).rows).toEqual([]);
     expect((await people.changesOf(olga.workspaceId)).at(-1)).toMatchObject({
       entity: "member",
       memberId: olga.memberId,
     });
-    expect(await errorCodeOf(people.run(revokeApiKey, boss, { keyId: key.id }))).toBe("not_found");
+    expect(await errorCodeOf(people.run(revokeApiKey, boss, { apiKeyId: key.id }))).toBe(
+      "not_found",
+    );
   });
 
   test("can't be created for inboxes of another workspace, nor by a member below admin", async () => {
@@ -115,7 +117,7 @@ describe("an API key", () => {
       ),
     ).toBe("forbidden");
     const { key } = await people.run(createApiKey, theirs.boss, { name: "Shop", role: "agent" });
-    expect(await errorCodeOf(people.run(revokeApiKey, mine.boss, { keyId: key.id }))).toBe(
+    expect(await errorCodeOf(people.run(revokeApiKey, mine.boss, { apiKeyId: key.id }))).toBe(
       "not_found",
     );
   });

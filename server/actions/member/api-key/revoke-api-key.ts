@@ -5,12 +5,12 @@ import { setApiKeyRevoked as endKey } from "#server/store/auth/api-key.ts";
 export const revokeApiKey = defineWriteAction({
   name: "revoke-api-key",
   requires: "api_key.manage",
-  async run(ctx, { keyId }) {
-    const key = await endKey(ctx.db, ctx.workspaceId, keyId, ctx.now);
+  async run(ctx, { apiKeyId }) {
+    const key = await endKey(ctx.db, ctx.workspaceId, apiKeyId, ctx.now);
     if (key === null) throw new AppError("not_found");
     // Live connections of the key authenticate again when its creator's member changes.
     ctx.publishChange("member", key.memberId, { memberId: key.memberId });
-    ctx.audit(keyId, { name: key.name });
+    ctx.audit(apiKeyId, { name: key.name });
     return { done: true };
   },
 });

@@ -77,6 +77,6 @@ test("a STOP at the same moment is not undone by a member's first opt-in", async
         template: { ref, language, values: {} },
       }),
     );
-  expect(await whileLocked(database, stop, [start])).toEqual(["whatsapp_stopped"]);
+  expect(await whileLocked(database, stop, [start])).toEqual(["whatsapp_opted_out"]);
   expect(await consent()).toEqual(stopped);
 });

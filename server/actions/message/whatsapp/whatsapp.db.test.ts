@@ -190,7 +190,7 @@ test("confirms STOP once: by us, or by the provider that reports its own confirm
   expect(await replied.sent(replied.inbox.id)).toEqual([]);
   const id = await replied.conversationId();
   expect(await errorCodeOf(people.run(sendSms, actor, { conversationId: id, text: "Hi" }))).toBe(
-    "whatsapp_stopped",
+    "whatsapp_opted_out",
   );
 });
 

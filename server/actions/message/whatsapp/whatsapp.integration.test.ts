@@ -175,7 +175,7 @@ test("consent on WhatsApp is separate: STOP there applies only there, and no one
     }),
   );
   expect(await maya.errorCode("sendSms", { conversationId, text: "But…" })).toBe(
-    "whatsapp_stopped",
+    "whatsapp_opted_out",
   );
   // the one confirmation, which no provider sends for us
   await eventually(async () => {
@@ -206,7 +206,7 @@ test("consent on WhatsApp is separate: STOP there applies only there, and no one
   ]);
   // Not sufficient after an opt-out.
   const evas = { ...start, to: eva.number, optIn: "Asked for it." };
-  expect(await maya.errorCode("startSmsConversation", evas)).toBe("whatsapp_stopped");
+  expect(await maya.errorCode("startSmsConversation", evas)).toBe("whatsapp_opted_out");
 
   const { id } = await maya.rpc("getContact", { contactId });
   const contact = await maya.rpc("addContactPoint", {

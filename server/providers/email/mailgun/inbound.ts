@@ -10,11 +10,11 @@ import type { MailgunForm } from "./form.ts";
 
 export async function readMailgunRoute(form: MailgunForm): Promise<EmailWebhookResult> {
   const recipient = form.text("recipient");
-  if (recipient === "") return { kind: "unreadable", reason: "a mail without a recipient" };
+  if (recipient === "") return { kind: "unreadable", reason: "an email without a recipient" };
   const raw = form.bytes("body-mime");
   const headers = headersIn(form);
   if (raw === null && headers === null) {
-    return { kind: "unreadable", reason: "a mail that is neither raw nor has headers" };
+    return { kind: "unreadable", reason: "an email that is neither raw nor has headers" };
   }
   const received = {
     kind: "email.received" as const,

@@ -57,7 +57,7 @@ export async function parseMailgunWebhook(
   if (endpoint === "email") {
     const form = formOf(request);
     return form === null
-      ? { kind: "unreadable", reason: "no form of a mail" }
+      ? { kind: "unreadable", reason: "not a form with an email" }
       : readMailgunRoute(form);
   }
   const payload = webhookShape.safeParse(parseJson(requestText(request))).data;

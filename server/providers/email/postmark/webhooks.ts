@@ -18,7 +18,7 @@ export async function parsePostmarkWebhook(request: RawRequest): Promise<EmailWe
   if (event) return readEvent(event, request);
   const email = receivedShape.safeParse(json).data;
   if (email) return { kind: "events", events: [await receivedOf(email)] };
-  return { kind: "unreadable", reason: "neither a report nor a mail" };
+  return { kind: "unreadable", reason: "neither a report nor an email" };
 }
 
 export function postmarkDedupeKey(request: RawRequest): string {

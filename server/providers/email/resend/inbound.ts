@@ -20,7 +20,7 @@ export async function fetchInboundEmail(
   const raw = email.raw?.download_url;
   if (raw) return fetchFile(connection, raw, maxBytes);
   let left = maxBytes - Buffer.byteLength(email.text ?? "") - Buffer.byteLength(email.html ?? "");
-  if (left < 0) throw new ProviderError("too_large", `the mail is larger than ${maxBytes} bytes`);
+  if (left < 0) throw new ProviderError("too_large", `the email is larger than ${maxBytes} bytes`);
   const files: OutgoingFile[] = [];
   for await (const file of filesOf(connection, id)) {
     const bytes = await fetchFile(connection, file.download_url, left);
@@ -67,7 +67,7 @@ async function* filesOf(connection: Connection, id: string) {
     after = page.data.at(-1)?.id;
     if (!page.has_more || after === undefined) return;
   }
-  throw new ProviderError("too_large", `the mail has more than ${maxFiles} files`);
+  throw new ProviderError("too_large", `the email has more than ${maxFiles} files`);
 }
 
 /** Resend lowercases header names. Missing headers are filled from the fields beside them. */

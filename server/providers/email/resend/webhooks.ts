@@ -44,7 +44,7 @@ export function parseResendWebhook(request: RawRequest): EmailWebhookResult {
   const { type, data } = event;
   if (!data.email_id) {
     return type.startsWith("email.")
-      ? { kind: "unreadable", reason: `${type} without the id of a mail` }
+      ? { kind: "unreadable", reason: `${type} without the id of its email` }
       : { kind: "unsupported", what: type };
   }
   if (type === "email.received") {

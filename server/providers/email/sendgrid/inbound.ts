@@ -16,10 +16,10 @@ export async function readSendgridEmail(request: RawRequest): Promise<EmailWebho
   const form = formOf(request);
   if (form === null) return { kind: "unreadable", reason: "no form of several parts" };
   const envelope = envelopeOf(form);
-  if (envelope === null) return { kind: "unreadable", reason: "a mail without an envelope" };
+  if (envelope === null) return { kind: "unreadable", reason: "an email without an envelope" };
   const raw = form.get("email")?.bytes ?? null;
   if (raw === null && !form.has("headers")) {
-    return { kind: "unreadable", reason: "a mail that is neither raw nor has headers" };
+    return { kind: "unreadable", reason: "an email that is neither raw nor has headers" };
   }
   const received = {
     kind: "email.received" as const,

@@ -18,14 +18,14 @@ export function readSesReceipt(notice: SesNotice): EmailWebhookResult {
   });
   switch (action?.type) {
     case "SNS":
-      if (!content) return { kind: "unreadable", reason: "a mail without its content" };
+      if (!content) return { kind: "unreadable", reason: "an email without its content" };
       return received(
         mail.messageId,
         Buffer.from(content, action.encoding?.toUpperCase() === "BASE64" ? "base64" : "utf8"),
       );
     case "S3":
       if (!action.bucketName || !action.objectKey) {
-        return { kind: "unreadable", reason: "a mail in a bucket without a name" };
+        return { kind: "unreadable", reason: "an email in a bucket without a name" };
       }
       return received(s3UriOf(action.bucketName, action.objectKey), null);
     default:
@@ -42,7 +42,7 @@ export function s3LocationOf(email: ReceivedEmail): { bucket: string; key: strin
   const [, bucket, key] = found ?? [];
   // A ".." segment would leave the bucket in a request signed with our key.
   if (!bucket || !key || key.split("/").some((part) => part === "." || part === "..")) {
-    throw new ProviderError("not_allowed", "the mail lies in no bucket that could be");
+    throw new ProviderError("not_allowed", "the name of the email's bucket is invalid");
   }
   return { bucket, key };
 }

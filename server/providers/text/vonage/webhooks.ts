@@ -35,7 +35,7 @@ export function parseVonageWebhook(request: RawRequest): TextWebhookResult {
 
 function readReceived(event: VonageEvent, request: RawRequest): TextWebhookResult {
   if (event.message_type === "reaction" && !event.reaction?.emoji)
-    return { kind: "unsupported", what: "a reaction that was taken back" };
+    return { kind: "unsupported", what: "a removed reaction" };
   const { image, audio, video, vcard, sticker, file, content } = event;
   const contents = [image, audio, video, vcard, sticker, file, content].flatMap(
     (some) => some ?? [],

@@ -120,7 +120,7 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
       "member.name": me.name,
       "member.email": me.email,
       "inbox.name": inbox?.name ?? "",
-      "line.address": inbox?.address ?? "",
+      "inbox.address": inbox?.address ?? "",
       "workspace.name": workspace.name,
     },
     escapeHtml,

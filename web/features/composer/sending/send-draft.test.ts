@@ -166,7 +166,7 @@ test("an unreachable server leaves a draft, and the toast says so", async () => 
   vi.stubGlobal("navigator", { onLine: true });
   await open(() => Promise.reject(createNetworkError("change"))).send();
   expect(restored).toHaveLength(1);
-  expect(said).toEqual([expect.stringContaining("kept as a draft")]);
+  expect(said).toEqual([expect.stringContaining("saved as a draft")]);
 });
 
 test("a newer message stops the send with the name of its author", async () => {

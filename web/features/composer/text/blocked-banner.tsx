@@ -29,14 +29,14 @@ export function BlockedBanner(props: BlockedBannerProps) {
   const canFix = useCan("account.manage");
   const canEdit = useCan("contact.update");
   const canRemoveSuppression = useCan("suppression.manage");
-  const isStopped = block.code === "sms_opted_out" || block.code === "whatsapp_stopped";
+  const isStopped = block.code === "sms_opted_out" || block.code === "whatsapp_opted_out";
   const people = useMemberNames();
   const message =
     isStopped && point
       ? optOutText({
           open,
           point,
-          channel: block.code === "whatsapp_stopped" ? "whatsapp" : "sms",
+          channel: block.code === "whatsapp_opted_out" ? "whatsapp" : "sms",
           frame,
           callOf: people.callOf,
         })

@@ -20,7 +20,7 @@ export function optOutText({ open, point, channel, frame, callOf }: Stopped): st
   const { contact, entries } = open;
   const isOnWhatsapp = channel === "whatsapp";
   const since = isOnWhatsapp ? point.whatsappRevokedAt : point.smsOptedOutAt;
-  const action = isOnWhatsapp ? "whatsapp_stopped" : "sms_opted_out";
+  const action = isOnWhatsapp ? "whatsapp_opted_out" : "sms_opted_out";
   const who = contact.name.split(/\s/)[0] || point.formatted;
   const day = since === null ? "" : formatDate(since, frame);
   const stopped = { who, day, dated: since === null ? "no" : "yes", kind: channel };

@@ -73,7 +73,7 @@ export function ApiKeysPage() {
           title={fill(words.revokeQuestion, { name: revoking.name })}
           action={words.revoke}
           request={async () => {
-            await rpc("revokeApiKey", { keyId: revoking.id });
+            await rpc("revokeApiKey", { apiKeyId: revoking.id });
             cache.setQueryData<Outputs["listApiKeys"]>(
               settingsKeys.apiKeys,
               (held) => held && { rows: held.rows.filter((one) => one.id !== revoking.id) },

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import type { z } from "zod";
 import { routes } from "#contract/routes.ts";
+import { defaultPhoneSettings } from "#domain/inbox/phone-settings.ts";
 import { actorLabel, auditLabel } from "./audit-labels.ts";
 
 const names: Record<string, string> = { m1: "Max Oduya", t1: "Office", l1: "Main number" };
@@ -38,6 +40,33 @@ test("phrases each action as the rest of a sentence after the name", () => {
   expect(labelFor("system", { seen: 40, recovered: 2 })).toBe(
     "compared 40 messages with the provider and fetched 2 missing",
   );
+});
+
+test("says what a consent recorded by hand was", () => {
+  expect(labelFor("record-consent", { decision: "granted", channel: "whatsapp" })).toBe(
+    "recorded a customer opting in to WhatsApp",
+  );
+  expect(labelFor("record-consent", { decision: "revoked", channel: "sms" })).toBe(
+    "recorded a customer opting out of texts",
+  );
+});
+
+test("names every setting of an inbox and of the workspace", () => {
+  expect(labelFor("update-workspace", { language: "de" })).toBe(
+    "changed the workspace: language Deutsch",
+  );
+  expect(labelFor("update-inbox", { phone: defaultPhoneSettings }, "l1")).toContain(
+    "calls: voicemail detection, calls: voice, calls: voice, calls: phrases",
+  );
+  const settings = [routes.updateWorkspace, routes.updateInbox].flatMap((route) =>
+    Object.keys((route["~orpc"].inputSchema as unknown as z.ZodObject).shape),
+  );
+  expect(settings.length).toBeGreaterThan(15);
+  const identifiers = ["inboxId", "signature"];
+  for (const name of settings.filter((one) => !identifiers.includes(one)))
+    expect(labelFor("update-inbox", { [name]: name === "phone" ? {} : "x" }), name).not.toMatch(
+      /[a-z][A-Z].* x$/,
+    );
 });
 
 test("has a sentence for every action on members, the workspace, inboxes and keys", () => {

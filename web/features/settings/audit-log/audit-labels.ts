@@ -1,6 +1,6 @@
 // Who did what, as a sentence. The text continues after the name: "Maya Lindt" + "changed …".
 import type { RouteName } from "#contract/routes.ts";
-import { type Role, roles } from "#domain/permissions.ts";
+import type { Role } from "#domain/permissions.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import { changeSummary, text } from "./change-summary.ts";
@@ -69,8 +69,8 @@ const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
   addContactPoint: ({ details }) => fill(words.addedContactPoint, { added: text(details.added) }),
   recordConsent: ({ details }) =>
     format(words.recordedConsent, {
-      action: text(details.action),
-      medium: text(details.medium),
+      decision: text(details.decision),
+      channel: text(details.channel),
     }),
   retryAccount: ({ object }) =>
     fill(words.retriedAccount, { account: object ?? words.aProviderAccount }),
@@ -112,12 +112,12 @@ const inboxActions: Partial<Record<RouteName, DescribeAction>> = {
     }),
   publishCallFlow: ({ details, object }) =>
     fill(words.publishedCallFlow, {
-      version: Number(details.version) || "?",
+      version: String(details.version),
       inbox: object ?? words.anInbox,
     }) + (text(details.note) === "" ? "" : `: ${text(details.note)}`),
   restoreCallFlow: ({ details, object }) =>
     fill(words.restoredCallFlow, {
-      version: Number(details.from) || "?",
+      version: String(details.from),
       inbox: object ?? words.anInbox,
     }),
   createAudioFile: ({ details }) => fill(words.savedAudio, { name: named(details) }),
@@ -131,10 +131,11 @@ const supervisionActions: Readonly<Record<string, string>> = {
   whisper: words.whispered,
   barge: words.bargedIn,
 };
+const describeSupervision: DescribeAction = ({ details }) =>
+  supervisionActions[text(details.mode)] ?? words.rejoined;
 const callActions: Partial<Record<RouteName, DescribeAction>> = {
-  joinCall: ({ details }) => supervisionActions[text(details.mode)] ?? words.rejoined,
-  changeSupervision: ({ details }) =>
-    supervisionActions[text(details.mode)] ?? words.changedSupervision,
+  joinCall: describeSupervision,
+  changeSupervision: describeSupervision,
   deleteRecording: () => words.deletedRecording,
 };
 
@@ -205,13 +206,12 @@ export function actorLabel(row: AuditedBy, nameOf: NameOf): string {
   if (name !== null) return name;
   if (row.actorKind === "member") return words.formerMember;
   if (byCommand.has(row.action)) return words.serverAdministrator;
-  return byThemselves.has(row.action) ? text(row.details.email) || words.someone : "Deskbell";
+  return byThemselves.has(row.action) ? text(row.details.email) : "Deskbell";
 }
 
 const routeOf = (action: string): string =>
   action.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-const lowRole = (role: unknown): string =>
-  roles.includes(role as Role) ? roleLabels[role as Role] : words.member;
+const lowRole = (role: unknown): string => roleLabels[role as Role] ?? words.member;
 
 const roleLabels: Readonly<Record<Role, string>> = {
   owner: words.owner,
@@ -246,9 +246,8 @@ function describeTeamChange(details: AuditDetails, team: string, nameOf: NameOf)
 }
 
 function describeTagChange(details: AuditDetails): string {
-  const before = pair(details.before);
-  const now = pair(details.now);
-  if (before === null || now === null) return words.changedTag;
+  const before = pair(details.before) ?? ["", ""];
+  const now = pair(details.now) ?? ["", ""];
   return before[0] === now[0]
     ? fill(words.changedTagColor, { name: now[0], color: now[1] })
     : fill(words.renamedTag, { before: before[0], now: now[0] });
@@ -256,10 +255,7 @@ function describeTagChange(details: AuditDetails): string {
 
 function describeReconciliation(details: AuditDetails): string {
   const recovered = Number(details.recovered);
-  const seen = String(details.seen);
-  return recovered === 0
-    ? fill(words.comparedAll, { seen })
-    : fill(words.comparedAndFetched, { seen, recovered });
+  return fill(words.comparedAndFetched, { seen: String(details.seen), recovered });
 }
 
 const listOf = (ids: readonly unknown[], nameOf: NameOf): string =>

@@ -1,4 +1,8 @@
 // Summarizes the changes of an inbox or the workspace.
+import type { AutoReply } from "#domain/inbox/auto-reply.ts";
+import type { IntakeMethod } from "#domain/inbox/intake-method.ts";
+import type { PhoneSettings } from "#domain/inbox/phone-settings.ts";
+import { type Language, languages } from "#domain/language/languages.ts";
 import { countryName } from "#domain/workspace/regions.ts";
 import { fill } from "#web/language/fill.ts";
 import { language } from "#web/language/language.ts";
@@ -32,6 +36,9 @@ function describeChange(
       return [fill(words.timeZoneIs, { zone: timeZoneName(text(value)) })];
     case "country":
       return [fill(words.countryIs, { country: countryName(text(value), language) })];
+    case "locale":
+    case "language":
+      return [fill(words.languageIs, { language: languages[value as Language] ?? text(value) })];
     case "undoSeconds":
       return [fill(words.undoIs, { delay: undoDelay(Number(value)) })];
     case "visibility":
@@ -49,20 +56,22 @@ function describeChange(
         }),
       ];
     case "intake":
-      return [intakeLabels[text(value)] ?? fill(words.receivesBy, { way: text(value) })];
+      return [intakeLabels[value as IntakeMethod]];
     case "hasSignature":
       return [value === true ? words.otherSignature : words.noSignature];
     case "autoReply":
-      return [replies[text(value)] ?? words.otherAutoReply];
+      return [replies[value as AutoReply["when"] | "off"]];
     case "accountId":
       return [words.otherAccount];
+    case "sendingService":
+      return [words.otherService];
     case "sendsSystemEmails":
       return value === true ? [] : [words.systemEmailsOff];
     case "systemEmailInboxId":
       return [fill(words.systemEmailsFrom, { inbox: nameOf(text(value)) ?? words.none })];
     case "phone":
-      return Object.keys(value as object).map((name) =>
-        fill(words.callsSetting, { setting: phoneSettingLabels[name] ?? name }),
+      return (Object.keys(value as object) as (keyof PhoneSettings)[]).map((name) =>
+        fill(words.callsSetting, { setting: phoneSettingLabels[name] }),
       );
     // Included in the text of the field they belong to.
     case "teamId":
@@ -73,7 +82,7 @@ function describeChange(
   }
 }
 
-const phoneSettingLabels: Readonly<Record<string, string>> = {
+const phoneSettingLabels: Readonly<Record<keyof PhoneSettings, string>> = {
   recording: words.recording,
   recordingNotice: words.recordingNotice,
   retentionDays: words.recordingRetention,
@@ -82,19 +91,21 @@ const phoneSettingLabels: Readonly<Record<string, string>> = {
   maxCallMinutes: words.maxCallLength,
   wrapUpSeconds: words.wrapUpTime,
   textBack: words.missedCallText,
+  detectsMachines: words.detectsMachines,
+  language: words.voice,
+  voice: words.voice,
+  phrases: words.phrases,
 };
-const intakeLabels: Readonly<Record<string, string>> = {
+const intakeLabels: Readonly<Record<IntakeMethod, string>> = {
   webhook: words.receivesByProvider,
   smtp: words.receivesBySmtp,
   imap: words.receivesByImap,
 };
-const replies: Readonly<Record<string, string>> = {
+const replies: Readonly<Record<AutoReply["when"] | "off", string>> = {
   off: words.autoReplyOff,
   always: words.autoReplyAlways,
   outside_hours: words.autoReplyClosed,
 };
 
-function undoDelay(seconds: number): string {
-  if (seconds === 0) return words.undoOff;
-  return seconds === 60 ? words.undoMinute : fill(words.undoSeconds, { seconds });
-}
+const undoDelay = (seconds: number): string =>
+  seconds === 0 ? words.undoOff : fill(words.undoSeconds, { seconds });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { permissionsOfRole, roles } from "#domain/permissions.ts";
+import { permissionNames, permissions, permissionsOfRole, roles } from "#domain/permissions.ts";
 import { permissionLabels } from "./permission-labels.ts";
 import { addedPermissions, assignableRoles } from "./role-labels.ts";
 
@@ -11,6 +11,11 @@ test("lists all permissions of a role once, over the steps from viewer up", () =
     );
     expect(new Set(steps).size).toBe(steps.length);
   }
+});
+
+test("says the same as the descriptions for programs", () => {
+  for (const permission of permissionNames)
+    expect(permissionLabels[permission], permission).toBe(permissions[permission].description);
 });
 
 test("lets an admin assign every role but owner, and not change an owner", () => {

@@ -97,7 +97,7 @@ export const canUseSimulator = "den Simulator verwenden";
 export const canReadConversations = "Konversationen der sichtbaren Postfächer lesen";
 export const canReply = "senden, erneut senden, Senden rückgängig machen";
 export const canUpdateConversations =
-  "Notizen schreiben, zuweisen, schließen, wieder öffnen, zurückstellen, verschlagworten, Spam, Papierkorb, wiederherstellen";
+  "Notizen schreiben, zuweisen, schließen, wieder öffnen, zurückstellen, verschlagworten, priorisieren, Spam, Papierkorb, wiederherstellen";
 export const canHandleCalls = "annehmen, anrufen, halten, weiterleiten, nachbearbeiten";
 export const canSupervise = "mithören, flüstern, aufschalten";
 export const canListen = "Aufnahmen und Voicemails abspielen; jedes Abspielen wird protokolliert";
@@ -107,7 +107,8 @@ export const canReadContacts = "Kontakte und ihre Konversationen sehen";
 export const canUpdateContacts = "Namen, Nummern und Zustimmungen bearbeiten";
 export const canManageSuppressions =
   "Zustimmungen eintragen; Adressen sperren und Sperren aufheben";
-export const canManageProfile = "eigenes Profil, Passwort, Sitzungen, Entwürfe und Lesestatus";
+export const canManageProfile =
+  "eigenes Profil, Passwort, Sitzungen, Entwürfe, Ansichten und Lesestatus";
 export const requestedByEmail = "per E-Mail angefordert";
 export const sendByEmail = "Einladung per E-Mail senden";
 export const alsoLink = "Sie erhalten auch den Link zum Kopieren.";

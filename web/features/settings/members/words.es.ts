@@ -98,7 +98,7 @@ export const canUseSimulator = "usar el simulador";
 export const canReadConversations = "leer conversaciones de las bandejas que pueden ver";
 export const canReply = "enviar, reintentar, deshacer el envío";
 export const canUpdateConversations =
-  "notas, asignar, cerrar, reabrir, posponer, etiquetar, spam, papelera, restaurar";
+  "notas, asignar, cerrar, reabrir, posponer, etiquetar, priorizar, spam, papelera, restaurar";
 export const canHandleCalls = "contestar, llamar, poner en espera, transferir, cerrar llamadas";
 export const canSupervise = "escuchar, susurrar, intervenir";
 export const canListen = "reproducir grabaciones y mensajes de voz; cada reproducción se registra";
@@ -109,7 +109,7 @@ export const canUpdateContacts = "editar nombres, números y consentimientos";
 export const canManageSuppressions =
   "registrar consentimientos; bloquear direcciones y quitar bloqueos";
 export const canManageProfile =
-  "perfil, contraseña, sesiones, borradores y estado de lectura propios";
+  "perfil, contraseña, sesiones, borradores, vistas y estado de lectura propios";
 export const requestedByEmail = "solicitado por correo";
 export const sendByEmail = "Enviar la invitación por correo";
 export const alsoLink = "También recibirá el enlace para copiarlo.";

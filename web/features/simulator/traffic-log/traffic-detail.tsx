@@ -10,7 +10,7 @@ import { fieldsOf } from "./verdict-labels.ts";
 export function TrafficDetail({ row, id }: { row: TrafficRow; id: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const again = async () => {
-    const response = await callSimulatorApi("POST", `traffic/${row.id}/again`, { times: 1 });
+    const response = await callSimulatorApi("POST", `traffic/${row.id}/replay`, { times: 1 });
     setProblem(response.kind === "problem" ? response.message : null);
   };
   const hasAnswer = row.response !== null && row.status !== null;

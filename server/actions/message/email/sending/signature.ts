@@ -24,7 +24,7 @@ export async function signatureFor(
     "member.name": member?.name ?? "",
     "member.email": member?.email ?? "",
     "inbox.name": inbox?.name ?? "",
-    "line.address": inbox?.address ?? "",
+    "inbox.address": inbox?.address ?? "",
     "workspace.name": workspace.name,
   };
   const filled = text.replace(/\{\{\s*([\w.]{1,40})\s*\}\}/g, (_, name: string) =>

@@ -46,7 +46,7 @@ describe("the sentence of an event", () => {
       message("assigned", { assigneeId, reason: "answered_call" }, null);
     expect(answered(me)).toBe("You took the call and are now assigned");
     expect(answered(maya)).toBe("Maya took the call and is now assigned");
-    expect(message("gave_to_team", { teamId: "t" })).toBe("Maya assigned this to Office");
+    expect(message("assigned_to_team", { teamId: "t" })).toBe("Maya assigned this to Office");
   });
   test("covers tags", () => {
     expect(message("tagged", { added: "urgent", removed: "" })).toBe("Maya tagged this urgent");

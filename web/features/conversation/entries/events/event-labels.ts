@@ -43,7 +43,7 @@ export function eventLabel(entry: EventEntry, names: EventNames): EventLabel {
   switch (eventType) {
     case "assigned":
       return assignedLabel(entry, names, { who, subject });
-    case "gave_to_team":
+    case "assigned_to_team":
       return label(
         typeof details.teamId === "string"
           ? fill(words.assignedTo, { subject, name: names.team(details.teamId) })
@@ -85,14 +85,14 @@ export function eventLabel(entry: EventEntry, names: EventNames): EventLabel {
       return label(fill(words.restored, { subject }));
     case "sms_opted_out":
       return consent(fill(words.optedOut, written), fill(words.recordedOptOut, quoted));
-    case "texts_started":
+    case "sms_opted_in":
       return consent(fill(words.optedIn, written), fill(words.recordedOptIn, quoted));
-    case "whatsapp_stopped":
+    case "whatsapp_opted_out":
       return consent(
         fill(words.whatsappOptedOut, written),
         fill(words.whatsappRecordedOptOut, quoted),
       );
-    case "whatsapp_started":
+    case "whatsapp_opted_in":
       return consent(
         fill(words.whatsappOptedIn, written),
         fill(words.whatsappRecordedOptIn, quoted),

@@ -22,8 +22,8 @@ export const variableLabels: Readonly<Record<VariableName, string>> = {
   "member.name": words.senderName,
   "member.email": words.senderEmail,
   "inbox.name": words.inboxName,
-  "line.address": words.inboxEmail,
-  "line.opens": words.inboxOpens,
+  "inbox.address": words.inboxEmail,
+  "inbox.opens": words.inboxOpens,
   "workspace.name": words.companyName,
   "conversation.number": words.conversationNumber,
 };

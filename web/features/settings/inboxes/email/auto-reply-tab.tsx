@@ -38,9 +38,9 @@ export function AutoReplyTab({ inbox, values, change, at }: TabProps) {
     "contact.firstName": "Ada",
     "contact.name": "Ada Brook",
     "inbox.name": values.name,
-    "line.address": inbox.address,
+    "inbox.address": inbox.address,
     "workspace.name": workspace.name,
-    "line.opens": formatNextOpening(hours, now) || "Monday at 09:00",
+    "inbox.opens": formatNextOpening(hours, now) || "Monday at 09:00",
   });
   return (
     <div className={styles.emailInboxColumns}>

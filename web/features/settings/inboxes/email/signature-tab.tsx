@@ -17,7 +17,7 @@ export function SignatureTab({ inbox, values, change, at }: TabProps) {
     "member.name": me.name,
     "member.email": me.email,
     "inbox.name": values.name,
-    "line.address": inbox.address,
+    "inbox.address": inbox.address,
     "workspace.name": workspace.name,
   });
   return (
