@@ -37,7 +37,7 @@ function* stretches(start: number, end: number, timeZone: string) {
 }
 
 /** The times between two instants at which it is open, in order, without overlaps. */
-export function* openIntervals(hours: BusinessHours, from: Date, to: Date): Generator<Interval> {
+function* openIntervals(hours: BusinessHours, from: Date, to: Date): Generator<Interval> {
   let pending: Interval | null = null;
   for (let at = from.getTime(); at < to.getTime(); at += dayMs) {
     const end = Math.min(at + dayMs, to.getTime());

@@ -62,7 +62,7 @@ interface LocalDate {
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /** Minutes since the midnight that begins the day; past midnight of the next one for an overnight shift. */
-export interface OpenMinutes {
+interface OpenMinutes {
   readonly start: number;
   readonly end: number;
 }
