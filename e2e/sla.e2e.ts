@@ -4,15 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { localParts } from "#domain/workspace/time-zone.ts";
 import { letter, writeTo } from "./email-steps.ts";
-import {
-  joinAsMember,
-  openRow,
-  ravi,
-  rowOf,
-  rpc,
-  setUpWorkspace,
-  timeline,
-} from "./member-steps.ts";
+import { joinAsMember, ravi, rowOf, rpc, setUpWorkspace, timeline } from "./member-steps.ts";
 import { runSql } from "./run-sql.ts";
 import {
   type E2eApp,
@@ -141,7 +133,7 @@ test("a missed reply is on the timeline once, also after the server was killed",
   await rpc(app, maya, "updateSlaPolicy", { policyId, ...content, calendarId: null });
   const row = rowOf(maya, "Nora Field");
   await row.getByText("overdue 2 h").waitFor();
-  await openRow(maya, "Nora Field");
+  await row.click();
   await timeline(maya)
     .getByText(/^Reply was due at /)
     .waitFor();

@@ -29,5 +29,5 @@ test("warns from the time of the policy, else in the last third", () => {
 });
 
 test("explains when it started and when it is due", () => {
-  expect(dueText(due, frame).title).toBe("First reply: started Today 09:00, due 16:40");
+  expect(dueText(due, frame).title).toBe("First reply: started 09:00, due 16:40");
 });

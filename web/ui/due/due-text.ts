@@ -1,6 +1,6 @@
 // When a reply is due, as text. Clock, time zone and language are passed in.
 import { fill } from "#web/language/fill.ts";
-import { formatLogTime, formatUpcoming, type TimeFrame } from "#web/ui/time/format-time.ts";
+import { formatUpcoming, type TimeFrame } from "#web/ui/time/format-time.ts";
 import { formatUntil } from "#web/ui/time/sentence-time.ts";
 import * as words from "./words.ts";
 
@@ -24,12 +24,12 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export function dueText({ kind, startedAt, dueAt, warnsAt }: Due, frame: TimeFrame): DueText {
-  const start = timeOf(startedAt, frame);
+  const start = formatUpcoming(startedAt, frame);
   if (dueAt === null)
     return { text: words.paused, kind: "plain", title: fill(words.pausedSince, { start }) };
   const title = fill(kind === "first" ? words.firstReply : words.nextReply, {
     start,
-    due: timeOf(dueAt, frame),
+    due: formatUpcoming(dueAt, frame),
   });
   const left = Date.parse(dueAt) - frame.now.getTime();
   if (left <= 0)
@@ -42,12 +42,6 @@ export function dueText({ kind, startedAt, dueAt, warnsAt }: Due, frame: TimeFra
       : fill(words.due, { time: formatUntil(dueAt, frame) });
   return { text, kind: isSoon ? "warn" : "plain", title };
 }
-
-/** "Mon 09:00", for a past or a future time. */
-const timeOf = (at: string, frame: TimeFrame): string =>
-  Date.parse(at) > frame.now.getTime()
-    ? formatUpcoming(at, frame)
-    : formatLogTime(at, { ...frame, now: new Date(frame.now.getTime() + hour) });
 
 function spanOf(ms: number): string {
   if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`;

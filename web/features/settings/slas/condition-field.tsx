@@ -22,6 +22,7 @@ export function ConditionField<Value extends string>({
 }: ConditionFieldProps<Value>) {
   const free = options.filter(({ id }) => !values.includes(id));
   const nameOf = (id: Value) => options.find((one) => one.id === id)?.name ?? words.deleted;
+  if (options.length === 0 && values.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be inside a flex row
     <div role="group" aria-label={label} className={styles.picked}>

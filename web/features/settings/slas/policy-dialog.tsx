@@ -40,6 +40,9 @@ const matches = [
 ] as const;
 const priorityOptions = priorityNames.map((id) => ({ id, name: priorities[id].title }));
 
+const countConditions = ({ match: _, ...lists }: PolicyValues["conditions"]) =>
+  Object.values(lists).filter((values) => values.length > 0).length;
+
 interface PolicyDialogProps {
   policy: SlaPolicy | null;
   onClose: () => void;
@@ -133,12 +136,14 @@ export function PolicyDialog({ policy, onClose, onReopen }: PolicyDialogProps) {
           values={conditions.priorities}
           onChange={(ranks) => set({ priorities: ranks })}
         />
-        <Segmented
-          label={words.appliesTo}
-          segments={matches}
-          value={conditions.match}
-          onChange={(match) => set({ match })}
-        />
+        {countConditions(conditions) > 1 && (
+          <Segmented
+            label={words.appliesTo}
+            segments={matches}
+            value={conditions.match}
+            onChange={(match) => set({ match })}
+          />
+        )}
       </ChoiceGroup>
       <div className={styles.targets}>
         <DurationField

@@ -14,7 +14,7 @@ export interface EventNames {
   readonly isYou: (id: string | null) => boolean;
   readonly team: (id: string) => string;
   readonly until: (moment: string) => string;
-  /** A past time: "Today 09:12". */
+  /** A past time: "09:12", "16 Nov, 09:12". */
   readonly at: (moment: string) => string;
   readonly contact: string;
 }
