@@ -133,7 +133,7 @@ export default defineConfig({
             { name: "icons", test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
             {
               name: "settings-shared",
-              test: /[\\/]web[\\/]features[\\/]settings[\\/](?!members[\\/])/,
+              test: /[\\/]web[\\/]features[\\/]settings[\\/](?!members[\\/]|inboxes[\\/]hours[\\/])/,
               minShareCount: 2,
             },
           ],

@@ -77,6 +77,8 @@ const fits: readonly Fits[] = [
     "filter",
     (size) => filterOf({ conditions: [{ field: "tag", is: "any", values: ids(size) }] }),
   ],
+  ["filterParts", "createSlaPolicy", "conditions.tagIds", ids],
+  ["slaMinutes", "createSlaPolicy", "firstReplyMinutes", count],
   ["recipientsPerEmail", "sendEmail", "to", people],
   ["emailSubjectLength", "sendEmail", "subject", text],
   ["emailHtmlLength", "sendEmail", "html", text],

@@ -13,6 +13,8 @@ export type Team = Outputs["listTeams"]["rows"][number];
 export type Inbox = Outputs["listInboxes"]["rows"][number];
 export type SavedReply = Outputs["listSavedReplies"]["rows"][number];
 export type SavedView = Outputs["listSavedViews"]["rows"][number];
+export type Calendar = Outputs["listCalendars"]["rows"][number];
+export type SlaPolicy = Outputs["listSlaPolicies"]["rows"][number];
 export type Tag = Outputs["listTags"]["rows"][number];
 export type Conversation = Outputs["closeConversation"];
 export type ConversationRow = Outputs["listConversations"]["rows"][number];
@@ -43,6 +45,8 @@ type ChangeEvent =
   | { entity: "unsent_email"; id: string; operation: ChangeOperation }
   | { entity: "bulk_operation"; id: string; operation: ChangeOperation }
   | { entity: "saved_view"; id: string; operation: ChangeOperation }
+  | { entity: "calendar"; id: string; operation: ChangeOperation }
+  | { entity: "sla_policy"; id: string; operation: ChangeOperation }
   | { entity: "saved_reply"; id: string; operation: ChangeOperation }
   | { entity: "call"; id: string; operation: ChangeOperation; state?: Call }
   | { entity: "tag"; id: string; operation: ChangeOperation; state?: Tag }

@@ -24,6 +24,7 @@ import { resetLinkRoutes } from "./reset-link.ts";
 import { savedReplyRoutes } from "./saved-reply.ts";
 import { searchRoutes } from "./search.ts";
 import { signInEmailRoutes } from "./sign-in-email.ts";
+import { slaRoutes } from "./sla.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
 export const routes = {
@@ -46,6 +47,7 @@ export const routes = {
   ...emailRoutes,
   ...unsentEmailRoutes,
   ...savedReplyRoutes,
+  ...slaRoutes,
   ...suppressionRoutes,
   ...searchRoutes,
   ...callRoutes,

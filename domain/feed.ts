@@ -18,6 +18,8 @@ export const feedEntities = {
   unsent_email: "an unsent email without a conversation; sent only to its author",
   saved_reply: "a saved reply",
   saved_view: "a saved view; one that is not shared is sent only to its owner",
+  calendar: "business hours",
+  sla_policy: "an SLA policy, or the order of all",
   call: "a call, its legs and the members it rings",
   bulk_operation: "an action on many conversations; sent only to the member who started it",
 } as const;

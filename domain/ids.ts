@@ -32,6 +32,8 @@ export type AudioFileId = Id<"audio_file">;
 export type DeviceId = Id<"device">;
 export type SavedViewId = Id<"saved_view">;
 export type BulkOperationId = Id<"bulk_operation">;
+export type CalendarId = Id<"calendar">;
+export type SlaPolicyId = Id<"sla_policy">;
 export type SystemEmailId = Id<"system_email">;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -3,6 +3,7 @@ import { callLimits } from "./call/call-limits.ts";
 import { bulkLimits } from "./conversation/bulk-limits.ts";
 import { conversationLimits } from "./conversation/conversation-limits.ts";
 import { savedViewLimits } from "./conversation/saved-view-limits.ts";
+import { slaLimits } from "./conversation/sla-limits.ts";
 import { databaseLimits } from "./database-limits.ts";
 import { signInLimits } from "./member/sign-in-limits.ts";
 import { systemEmailLimits } from "./member/system-email-limits.ts";
@@ -85,6 +86,7 @@ export const limits = {
   ...conversationLimits,
   ...bulkLimits,
   ...savedViewLimits,
+  ...slaLimits,
   ...faultLimits,
   ...workspaceLimits,
 

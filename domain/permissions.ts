@@ -18,6 +18,7 @@ export const permissions = {
   "tag.manage": { roles: managers, description: "rename, recolor, delete tags" },
   "saved_reply.manage": { roles: managers, description: "manage shared saved replies" },
   "view.manage": { roles: managers, description: "manage shared views" },
+  "sla.manage": { roles: managers, description: "manage business hours and SLAs" },
   "api_key.manage": { roles: admins, description: "manage API keys" },
   "audit.read": { roles: admins, description: "read the audit log" },
   "dead_letter.manage": { roles: admins, description: "view and retry processing errors" },

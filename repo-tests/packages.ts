@@ -40,6 +40,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
     "server/actions",
     "server/providers",
     "server/scheduler/job-catalog.ts",
+    "server/scheduler/conversation-jobs.ts",
     "server/scheduler/system-email-jobs.ts",
   ],
   "@tanstack/react-query": ["web/app", "web/data", "web/features"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, timestamp } from "#contract/common-schemas.ts";
 import { priorityNames } from "#domain/conversation/priority.ts";
+import { replyClockKinds } from "#domain/conversation/reply-clock.ts";
 import {
   type ConversationStatus,
   conversationFolders,
@@ -28,6 +29,16 @@ export const conversation = z.object({
   tagIds: z.array(id<TagId>()),
   priority: z.enum(priorityNames),
   waitingSince: timestamp.nullable(),
+  replyDue: z
+    .object({
+      kind: z.enum(replyClockKinds).describe("first: no member had replied before."),
+      startedAt: timestamp,
+      dueAt: timestamp.nullable().describe("null while paused, such as snoozed."),
+      warnsAt: timestamp.nullable(),
+      breachedAt: timestamp.nullable(),
+    })
+    .nullable()
+    .describe("By the SLA; null without one, and while the customer doesn't wait."),
   snoozedUntil: timestamp.nullable(),
   snoozeEndedAt: timestamp.nullable(),
   closedAt: timestamp.nullable(),

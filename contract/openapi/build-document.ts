@@ -18,6 +18,7 @@ import { invitation } from "#contract/invitation.ts";
 import { apiKey, member, memberSettings, session } from "#contract/member.ts";
 import { routes } from "#contract/routes.ts";
 import { savedReply } from "#contract/saved-reply.ts";
+import { calendar, slaPolicy } from "#contract/sla.ts";
 import { auditEntry, inboundPayload, team, workspace } from "#contract/workspace.ts";
 import { apiDescription, headers, responseHeaders, tags } from "./api-description.ts";
 import { feedChange, nonRpcEndpoints } from "./non-rpc-endpoints.ts";
@@ -30,6 +31,7 @@ const named = {
   Attachment: attachment,
   AuditEntry: auditEntry,
   BulkOperation: bulkOperation,
+  Calendar: calendar,
   Call: call,
   CallLeg: callLeg,
   CallRing: callRing,
@@ -53,6 +55,7 @@ const named = {
   SavedReply: savedReply,
   SavedView: savedView,
   Session: session,
+  SlaPolicy: slaPolicy,
   Tag: tag,
   Recording: recording,
   Team: team,

@@ -11,6 +11,7 @@ export type TimelineEventType =
   | "reopened"
   | "snoozed"
   | "snooze_ended"
+  | "reply_overdue"
   | "tagged"
   | "prioritized"
   | "renamed"

@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type BusinessHours,
-  defaultBusinessHours,
-  isOpen,
-  nextOpening,
-  validateHours,
-} from "./hours.ts";
+import { nextOpening } from "./business-time.ts";
+import { type BusinessHours, defaultBusinessHours, isOpen, validateHours } from "./hours.ts";
 
 const london = defaultBusinessHours("Europe/London");
 
@@ -67,6 +62,20 @@ describe("business hours", () => {
 });
 
 describe("validation", () => {
+  test("accepts a shift that ends on the next day only where it is allowed, and as the last of its day", () => {
+    const night = { from: "22:00", to: "06:00" };
+    const monday = (openings: BusinessHours["week"][number]) => ({
+      ...london,
+      week: [openings, [], [], [], [], [], []],
+    });
+    const issues = (hours: BusinessHours, allowsOvernight: boolean) =>
+      validateHours(hours, { allowsOvernight }).map((one) => one.path);
+    expect(issues(monday([night]), true)).toEqual([]);
+    expect(issues(monday([night]), false)).toEqual(["week.0"]);
+    expect(issues(monday([night, { from: "23:00", to: "23:30" }]), true)).toEqual(["week.0"]);
+    expect(issues(monday([{ from: "09:00", to: "09:00" }]), true)).toEqual(["week.0"]);
+  });
+
   test("reports all issues at once, each with its path", () => {
     const broken: BusinessHours = {
       timeZone: "Europe/Nowhere",

@@ -1,8 +1,8 @@
-// Business hours of an inbox: a weekly schedule in one time zone, and exceptions by date.
-import { atLocalMinute, isTimeZone, localParts } from "#domain/workspace/time-zone.ts";
+// Business hours: a weekly schedule in one time zone, and exceptions by date.
+import { isTimeZone, localParts } from "#domain/workspace/time-zone.ts";
 import * as words from "./words.ts";
 
-/** Local time, "09:00" to "17:30"; a day ends at "24:00". */
+/** Local time, "09:00" to "17:30"; a day ends at "24:00". Of an overnight shift, `to` is on the next day. */
 export interface OpeningHours {
   readonly from: string;
   readonly to: string;
@@ -49,9 +49,10 @@ export function parseClockTime(time: string): number | null {
   return Number(hour) * 60 + Number(minute);
 }
 
+export const dayMinutes = 24 * 60;
 const minutesOf = (time: string): number => parseClockTime(time) ?? 0;
 
-interface Day {
+interface LocalDate {
   readonly year: number;
   readonly month: number;
   readonly day: number;
@@ -59,67 +60,46 @@ interface Day {
 }
 
 const two = (value: number): string => String(value).padStart(2, "0");
-const dateOf = ({ year, month, day }: Day): string => `${year}-${two(month)}-${two(day)}`;
 
-function openingsOn(hours: BusinessHours, day: Day): readonly OpeningHours[] {
-  const off = hours.exceptions.find((one) => one.date === dateOf(day));
-  return off?.openings ?? hours.week[day.weekday - 1] ?? [];
+/** Minutes since the midnight that begins the day; past midnight of the next one for an overnight shift. */
+interface OpenMinutes {
+  readonly start: number;
+  readonly end: number;
 }
 
-export function isOpen(hours: BusinessHours, at: Date): boolean {
-  const here = localParts(at, hours.timeZone);
-  const minute = here.hour * 60 + here.minute;
-  return openingsOn(hours, here).some(
-    ({ from, to }) => minutesOf(from) <= minute && minute < minutesOf(to),
-  );
+/** The openings that begin on this day. An exception replaces them, but no shift that began the evening before. */
+export function openMinutesOn(
+  hours: Pick<BusinessHours, "week" | "exceptions">,
+  { year, month, day, weekday }: LocalDate,
+): readonly OpenMinutes[] {
+  const date = `${year}-${two(month)}-${two(day)}`;
+  const exception = hours.exceptions.find((one) => one.date === date);
+  const openings = exception?.openings ?? hours.week[weekday - 1] ?? [];
+  return openings.map(({ from, to }) => {
+    const [start, end] = [minutesOf(from), minutesOf(to)];
+    return { start, end: end >= start ? end : end + dayMinutes };
+  });
 }
 
-/** Searches one year ahead; an inbox that never opens has no next opening. */
-const searchDays = 366;
-
-/** The next opening time; `at` itself if open then. */
-export function nextOpening(hours: BusinessHours, at: Date): Date | null {
-  if (isOpen(hours, at)) return at;
-  const here = localParts(at, hours.timeZone);
-  for (let days = 0; days <= searchDays; days += 1) {
-    const openings = openingsOn(hours, addDays(here, days));
-    if (openings.length === 0) continue;
-    const [next] = openingInstants(openings, here, days, hours.timeZone)
-      .filter((moment) => moment > at && isOpen(hours, moment))
-      .sort((one, other) => one.getTime() - other.getTime());
-    if (next) return next;
-  }
-  return null;
-}
-
-const quarter = 15 * 60_000;
-
-/** When an opening may start on that day. In a daylight saving gap it starts when the gap ends. */
-function openingInstants(
-  openings: readonly OpeningHours[],
-  from: Day,
-  days: number,
-  timeZone: string,
-): readonly Date[] {
-  const at = (minute: number, day = days) => atLocalMinute(from, day, minute, timeZone);
-  const starts = openings.map((one) => at(minutesOf(one.from)));
-  const [start, end] = [at(0).getTime(), at(0, days + 1).getTime()];
-  if (end - start === 96 * quarter) return starts;
-  const quarters = Array.from(
-    { length: Math.ceil((end - start) / quarter) },
-    (_, index) => new Date(start + index * quarter),
-  );
-  return [...starts, ...quarters];
-}
-
-function addDays(from: Day, days: number): Day {
+export function addDays(from: LocalDate, days: number): LocalDate {
   const date = new Date(Date.UTC(from.year, from.month - 1, from.day + days));
   return {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),
-    weekday: ((from.weekday - 1 + days) % 7) + 1,
+    weekday: date.getUTCDay() || 7,
   };
+}
+
+export function isOpen(hours: BusinessHours, at: Date): boolean {
+  const here = localParts(at, hours.timeZone);
+  const minute = here.hour * 60 + here.minute;
+  const isIn = (openings: readonly OpenMinutes[], minutes: number) =>
+    openings.some(({ start, end }) => start <= minutes && minutes < end);
+  return (
+    isIn(openMinutesOn(hours, here), minute) ||
+    isIn(openMinutesOn(hours, addDays(here, -1)), minute + dayMinutes)
+  );
 }
 
 interface HoursIssue {
@@ -127,16 +107,21 @@ interface HoursIssue {
   readonly message: string;
 }
 
+interface HoursRules {
+  /** Whether a shift may end on the next day: from 22:00 to 06:00. */
+  readonly allowsOvernight?: boolean;
+}
+
 /** All issues at once, each with its path: `week.0`, `exceptions.2`. */
-export function validateHours(hours: BusinessHours): HoursIssue[] {
+export function validateHours(hours: BusinessHours, rules: HoursRules = {}): HoursIssue[] {
   const issues: HoursIssue[] = [];
   if (!isTimeZone(hours.timeZone)) issues.push({ path: "timeZone", message: words.notATimeZone });
   for (const [day, openings] of hours.week.entries()) {
-    const message = validateDayHours(openings);
+    const message = validateDayHours(openings, rules);
     if (message !== null) issues.push({ path: `week.${day}`, message });
   }
   for (const [index, off] of hours.exceptions.entries()) {
-    const message = isDate(off.date) ? validateDayHours(off.openings) : words.chooseDate;
+    const message = isDate(off.date) ? validateDayHours(off.openings, rules) : words.chooseDate;
     const isTwice = hours.exceptions.findIndex((one) => one.date === off.date) !== index;
     if (message !== null) issues.push({ path: `exceptions.${index}`, message });
     else if (isTwice) issues.push({ path: `exceptions.${index}`, message: words.dateTwice });
@@ -145,14 +130,18 @@ export function validateHours(hours: BusinessHours): HoursIssue[] {
 }
 
 /** The issue with one day, or null. */
-function validateDayHours(openings: readonly OpeningHours[]): string | null {
+function validateDayHours(
+  openings: readonly OpeningHours[],
+  { allowsOvernight = false }: HoursRules,
+): string | null {
   let until = -1;
   for (const { from, to } of openings) {
     const [start, end] = [parseClockTime(from), parseClockTime(to)];
     if (start === null || end === null) return words.enterTimes;
-    if (end <= start) return words.closesBeforeOpening;
+    const isOvernight = allowsOvernight && end < start;
+    if (end <= start && !isOvernight) return words.closesBeforeOpening;
     if (start < until) return words.openingsOverlap;
-    until = end;
+    until = isOvernight ? end + dayMinutes : end;
   }
   return null;
 }

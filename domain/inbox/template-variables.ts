@@ -2,7 +2,8 @@
 import { dayMs } from "#domain/day-ms.ts";
 import { escapeHtml } from "#domain/text/escape-html.ts";
 import { localParts } from "#domain/workspace/time-zone.ts";
-import { type BusinessHours, nextOpening, weekdayNames } from "./hours.ts";
+import { nextOpening } from "./business-time.ts";
+import { type BusinessHours, weekdayNames } from "./hours.ts";
 
 const inboxVariables = {
   "inbox.name": "inbox name",

@@ -13,6 +13,10 @@ export const fieldIssues: Sentences = {
     de: "Mit dieser E-Mail-Adresse melden Sie sich bereits an.",
     es: "Ya inicia sesión con este correo.",
   },
+  "An SLA uses these business hours. Choose others there first.": {
+    de: "Ein SLA verwendet diese Geschäftszeiten. Wählen Sie dort zuerst andere.",
+    es: "Un SLA usa este horario. Elija otro allí primero.",
+  },
   "This is their email already.": {
     de: "Diese E-Mail-Adresse wird bereits verwendet.",
     es: "Este ya es su correo.",

@@ -32,7 +32,13 @@ export const publicRoutes = [
 export const signedInRoutes = ["getMe", "signOut"] as const;
 
 /** Reads that use POST because their input is a secret and must not be in a URL, or is a filter and too long for one. */
-const readsByPost = ["countFilter", "getInvitation", "getPasswordReset", "getEmailChange"];
+const readsByPost = [
+  "countFilter",
+  "previewSlaPolicy",
+  "getInvitation",
+  "getPasswordReset",
+  "getEmailChange",
+];
 
 export const kebab = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

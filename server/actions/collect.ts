@@ -1,6 +1,6 @@
 // What a transaction produces besides its rows: changes, jobs and audit records. Written at its end, and only for work
 // that was kept.
-import type { WorkspaceId } from "#domain/ids.ts";
+import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
 import type { JobName, JobPayload } from "#server/scheduler/job-catalog.ts";
 import { scheduleJob } from "#server/scheduler/schedule-job.ts";
 import type { Transaction } from "#server/store/database.ts";
@@ -75,6 +75,10 @@ export function collect(db: Transaction, workspaceId: WorkspaceId, timerJobs: Ti
       for (const one of undescribed) describedChanges.add(one);
       return undescribed;
     },
+    changedConversations: (): ConversationId[] =>
+      [...changes.values()].flatMap(({ entity, id, operation }) =>
+        entity === "conversation" && operation === "upserted" ? [id as ConversationId] : [],
+      ),
     /** Jobs first. The change feed's row, for which every other write waits, is locked with the commit. */
     async flush(now: Date) {
       for (const input of pendingJobs) await input();

@@ -19,6 +19,7 @@ import { messageActions } from "./message/registry.ts";
 import { savedReplyActions } from "./saved-reply/registry.ts";
 import { savedViewActions } from "./saved-view/registry.ts";
 import { searchActions } from "./search/registry.ts";
+import { slaActions } from "./sla/registry.ts";
 import { suppressionActions } from "./suppression/registry.ts";
 import { tagActions } from "./tag/registry.ts";
 import { workspaceActions } from "./workspace/registry.ts";
@@ -39,6 +40,7 @@ export const actions = {
   ...emailActions,
   ...savedReplyActions,
   ...savedViewActions,
+  ...slaActions,
   ...suppressionActions,
   ...searchActions,
   ...tagActions,

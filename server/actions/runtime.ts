@@ -1,5 +1,5 @@
 // The runtime performs actions: it parses the input, checks the permission, opens the transaction, stores the response
-// for a repeated key, appends the change feed and the audit log, and then commits.
+// for a repeated key, recomputes when replies are due, appends the change feed and the audit log, and then commits.
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
@@ -34,6 +34,7 @@ import { describeSchemaIssue } from "./describe-schema-issue.ts";
 import { guardExternalServices } from "./guard-external-services.ts";
 import { onceByKey } from "./run-once-by-key.ts";
 import { indexForSearch } from "./search/index-for-search.ts";
+import { updateReplyClocks } from "./sla/update-reply-clocks.ts";
 
 export interface Clock {
   now(): Date;
@@ -146,6 +147,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
             ...one,
           });
         await ctx.indexForSearch();
+        await updateReplyClocks(ctx, collector.changedConversations());
         await collector.flush(ctx.now);
         return output;
       }),

@@ -59,6 +59,8 @@ import { fetchMedia } from "#server/actions/message/media/fetch-media.ts";
 import { processInbound } from "#server/actions/message/processing/process-inbound.ts";
 import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
+import { applySlaPolicies } from "#server/actions/sla/apply-sla-policies.ts";
+import { checkReplyDue } from "#server/actions/sla/check-reply-due.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import type { JobHandlers } from "#server/scheduler/job-engine.ts";
 import { reconcileAll } from "./reconcile-all.ts";
@@ -100,6 +102,9 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
     ),
   "end-snooze": ({ workspaceId, conversationId }) =>
     endSnooze(runtime, workspaceId as WorkspaceId, conversationId as ConversationId),
+  "check-reply-due": ({ workspaceId, conversationId }) =>
+    checkReplyDue(runtime, workspaceId as WorkspaceId, conversationId as ConversationId),
+  "apply-sla-policies": ({ workspaceId }) => applySlaPolicies(runtime, workspaceId as WorkspaceId),
   "backfill-mailbox": ({ workspaceId, accountId, since }) =>
     backfillMailbox(runtime, workspaceId as WorkspaceId, accountId as AccountId, new Date(since)),
   "retry-failed-message": ({ workspaceId, accountId, ...message }) =>

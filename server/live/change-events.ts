@@ -45,7 +45,6 @@ export interface ScopedChangeEvent {
   readonly previousInboxIds: readonly InboxId[];
   readonly removal: AnyChangeEvent | null;
   readonly memberId: MemberId | null;
-  /** Set for a contact. */
   readonly contactHistory: ContactHistory | null;
   /** Set if the change names a contact that some member may not know. */
   readonly withoutName: NamelessVersions | null;
@@ -74,7 +73,6 @@ interface LatestRow {
   readonly inboxIds: readonly InboxId[];
 }
 
-/** The latest change of an entity replaces the earlier ones. */
 function latestOfEach(rows: readonly FeedRow[]): LatestRow[] {
   const latest = new Map<string, LatestRow>();
   for (const row of rows) {
@@ -151,6 +149,8 @@ export async function readChangeEvents(
       case "unsent_email":
       case "saved_reply":
       case "saved_view":
+      case "calendar":
+      case "sla_policy":
       case "bulk_operation":
         return { ...base, entity: row.entity };
       case "read_state":

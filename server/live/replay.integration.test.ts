@@ -133,6 +133,8 @@ test("every change has exactly the fields its contract defines", () => {
     unsent_email: z.undefined(),
     saved_reply: z.undefined(),
     saved_view: z.undefined(),
+    calendar: z.undefined(),
+    sla_policy: z.undefined(),
     bulk_operation: z.undefined(),
   } satisfies Record<FeedEntity, z.ZodType>;
   const changes = screens.flatMap(({ screen }) =>

@@ -1,6 +1,7 @@
 // Every job in one place: its payload, its queue and its number of attempts. One handler each (server/jobs).
 import { z } from "zod";
 import type { AccountSource } from "./account-of-job.ts";
+import { conversationJobs } from "./conversation-jobs.ts";
 import type { QueueName } from "./queues.ts";
 import { systemEmailJobs } from "./system-email-jobs.ts";
 
@@ -79,12 +80,7 @@ export const jobs = {
     maxAttempts: 8,
     description: "download a received attachment",
   },
-  "end-snooze": {
-    queue: "upkeep",
-    payload: z.object({ workspaceId, conversationId: z.uuid() }),
-    maxAttempts: 20,
-    description: "end a snooze",
-  },
+  ...conversationJobs,
   "run-bulk-operation": {
     queue: "upkeep",
     payload: z.object({ workspaceId, operationId: z.uuid() }),

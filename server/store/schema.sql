@@ -163,6 +163,17 @@ create table bulk_operation_item (
 );
 create index bulk_operation_item_next on bulk_operation_item (workspace_id, operation_id, state, "position");
 
+create table calendar (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  hours jsonb not null,
+  updated_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create unique index calendar_name on calendar (workspace_id, lower(name));
+
 create table call (
   workspace_id uuid not null,
   id uuid not null,
@@ -338,7 +349,7 @@ create table change_feed (
   at timestamptz not null,
   primary key (workspace_id, seq),
   foreign key (workspace_id) references workspace(id) on delete cascade,
-  check (entity in ('workspace', 'member', 'team', 'inbox', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline_order', 'read_state', 'draft', 'unsent_email', 'saved_reply', 'saved_view', 'call', 'bulk_operation')),
+  check (entity in ('workspace', 'member', 'team', 'inbox', 'account', 'tag', 'contact', 'conversation', 'entry', 'timeline_order', 'read_state', 'draft', 'unsent_email', 'saved_reply', 'saved_view', 'calendar', 'sla_policy', 'call', 'bulk_operation')),
   check (operation in ('upserted', 'removed'))
 );
 create index change_feed_old on change_feed (at);
@@ -464,6 +475,7 @@ create table conversation (
   unplayed_voicemails integer not null default 0,
   was_spam boolean not null default false,
   priority smallint not null default 0,
+  reply_clock jsonb,
   primary key (workspace_id, id),
   unique (workspace_id, number),
   foreign key (workspace_id, assignee_id) references member(workspace_id, id),
@@ -1144,6 +1156,23 @@ create table session (
 );
 create index session_member on session (workspace_id, member_id);
 create index session_person on session (person_id);
+
+create table sla_policy (
+  workspace_id uuid not null,
+  id uuid not null,
+  name text not null,
+  position integer not null,
+  conditions jsonb not null,
+  calendar_id uuid,
+  first_reply_minutes integer,
+  next_reply_minutes integer,
+  warning_minutes integer,
+  updated_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, calendar_id) references calendar(workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create unique index sla_policy_name on sla_policy (workspace_id, lower(name));
 
 create table smtp_address (
   address text not null,

@@ -6,6 +6,7 @@ import type { SignedInMember } from "#testing/app/members.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
 import type { AccessFixture } from "./access-fixture.ts";
 import { savedViewContent } from "./saved-view-content.ts";
+import { calendarContent, policyContent } from "./sla-content.ts";
 
 export type Audience =
   /** Every member of the workspace, whatever they see. */
@@ -159,6 +160,14 @@ export const changeRows: Readonly<Record<FeedEntity, ChangeRow>> = {
     async change({ owner }) {
       return (await owner.rpc("createSavedView", savedViewContent(name()))).id;
     },
+  },
+  calendar: {
+    audience: "everybody",
+    change: async ({ owner }) => (await owner.rpc("createCalendar", calendarContent(name()))).id,
+  },
+  sla_policy: {
+    audience: "everybody",
+    change: async ({ owner }) => (await owner.rpc("createSlaPolicy", policyContent(name()))).id,
   },
   call: {
     audience: "inbox",

@@ -18,6 +18,7 @@ import { savedReplyRows } from "./rows/saved-reply.ts";
 import { savedViewRows } from "./rows/saved-view.ts";
 import { searchRows } from "./rows/search.ts";
 import { signInEmailRows } from "./rows/sign-in-email.ts";
+import { slaRows } from "./rows/sla.ts";
 import { recordingRows, softphoneRows } from "./rows/softphone.ts";
 import { readingRows, threadingRows } from "./rows/threading.ts";
 import { workspaceRows } from "./rows/workspace.ts";
@@ -46,6 +47,7 @@ export const rows: RowsOf<Routes> = {
   ...unsentRows,
   ...readingRows,
   ...threadingRows,
+  ...slaRows,
   ...suppressionRows,
   ...flowRows,
 };

@@ -8,6 +8,7 @@ import type {
   AttachmentId,
   AudioFileId,
   BulkOperationId,
+  CalendarId,
   CallId,
   ContactId,
   ContactPointId,
@@ -21,6 +22,7 @@ import type {
   SavedReplyId,
   SavedViewId,
   SessionId,
+  SlaPolicyId,
   TagId,
   TeamId,
 } from "#domain/ids.ts";
@@ -39,6 +41,7 @@ import {
   sessionOf,
 } from "./insert-rows.ts";
 import { savedViewContent } from "./saved-view-content.ts";
+import { calendarContent, policyContent } from "./sla-content.ts";
 
 export interface Ids {
   /** Different on each request: for names and numbers that must be unique. */
@@ -75,6 +78,8 @@ export interface Ids {
   /** Shared with everyone. */
   readonly savedReplyId: SavedReplyId;
   readonly savedViewId: SavedViewId;
+  readonly calendarId: CalendarId;
+  readonly policyId: SlaPolicyId;
   readonly teamId: TeamId;
   readonly memberId: MemberId;
   /** Sees every inbox and is never modified. */
@@ -144,6 +149,8 @@ export async function createScopeData(
     isShared: true,
   });
   const view = await browser.rpc("createSavedView", savedViewContent(`${marker}-view`));
+  const hours = await browser.rpc("createCalendar", calendarContent(`${marker}-hours`));
+  const policy = await browser.rpc("createSlaPolicy", policyContent(`${marker}-policy`));
   const emailInboxId = await addEmailInbox(app, workspaceId, {
     accountId: mailAccountId,
     address: `desk@${domain}`,
@@ -186,6 +193,8 @@ export async function createScopeData(
       tagId: tag.id,
       savedReplyId: reply.id,
       savedViewId: view.id,
+      calendarId: hours.id,
+      policyId: policy.id,
       teamId: team.id,
       memberId: someone.memberId,
       colleagueId: owner.memberId,
@@ -259,6 +268,8 @@ export function unknownIds(): Ids {
     tagId: id(),
     savedReplyId: id(),
     savedViewId: id(),
+    calendarId: id(),
+    policyId: id(),
     teamId: id(),
     memberId: id(),
     colleagueId: id(),

@@ -9,6 +9,7 @@ import type { ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 import { savedReplyScenarios } from "./saved-reply.ts";
 import { savedViewScenarios } from "./saved-view.ts";
 import { sendingScenarios } from "./sending.ts";
+import { slaScenarios } from "./sla.ts";
 import { softphoneScenarios } from "./softphone.ts";
 import { threadingScenarios } from "./threading.ts";
 import { workspaceScenarios } from "./workspace.ts";
@@ -22,6 +23,7 @@ export const scenarios: ScenariosOf<WriteRoute> = {
   ...bulkScenarios,
   ...savedReplyScenarios,
   ...savedViewScenarios,
+  ...slaScenarios,
   ...sendingScenarios,
   ...threadingScenarios,
   ...flowScenarios,

@@ -88,6 +88,8 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   reusable_image: [
     "Pictures of saved replies and signatures, recorded when someone who may use the text saves it.",
   ],
+  calendar: ["Business hours with a name, which SLA policies count.", "Calendar"],
+  sla_policy: ["How soon customers get a reply.", "SlaPolicy"],
   saved_view: ["A filter over conversations that members saved as a view.", "SavedView"],
   saved_reply: ["Text that members insert into a reply.", "SavedReply"],
   search_backfill: ["Workspaces whose older entries are still to be indexed."],

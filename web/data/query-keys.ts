@@ -47,6 +47,8 @@ export const queryKeys = {
   /** By the entity of their change. */
   savedReplies: ["saved_reply"] as const,
   savedViews: ["saved_view"] as const,
+  calendars: ["calendar"] as const,
+  slaPolicies: ["sla_policy"] as const,
   /** The member's bulk operations. */
   bulk: ["bulk_operation"] as const,
   instance: ["instance"] as const,

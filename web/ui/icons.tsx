@@ -27,6 +27,7 @@ export {
   ChevronLeft as BackIcon,
   ChevronRight as ForwardIcon,
   ChevronsUpDown as ChooseIcon,
+  ChevronUp as UpIcon,
   CircleAlert as FailedIcon,
   CircleUser as MineIcon,
   Clock as ClockIcon,

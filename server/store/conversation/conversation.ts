@@ -12,6 +12,7 @@ import type {
   WorkspaceId,
 } from "#domain/ids.ts";
 import { toJson } from "#server/store/json.ts";
+import { type ReplyDue, replyDue } from "#server/store/sla/reply-clock.ts";
 import { type Db, isAmong, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { assigneeIfStillAssignable } from "#server/store/workspace/member-at.ts";
 
@@ -47,6 +48,8 @@ export interface ConversationRecord {
   tagIds: TagId[];
   priority: Priority;
   waitingSince: string | null;
+  /** When a reply is due; null without an SLA, and while no customer waits. */
+  replyDue: ReplyDue | null;
   snoozedUntil: string | null;
   snoozeEndedAt: string | null;
   closedAt: string | null;
@@ -83,7 +86,7 @@ const nextScheduledAt: Sql = sql`
 export const conversationColumns: Sql = sql`
   c.id, c.number, c.subject, c.contact_id as "contactId", coalesce(nullif(ct.name, ''), ct.display_fallback) as "contactName",
   c.inbox_id as "inboxId", c.status, c.folder, c.was_spam as "wasSpam", c.assignee_id as "assigneeId", c.team_id as "teamId",
-  c.tag_ids as "tagIds", case c.priority when 3 then 'urgent' when 2 then 'high' when 1 then 'low' else 'none' end as priority, c.waiting_since as "waitingSince", c.snoozed_until as "snoozedUntil", c.snooze_ended_at as "snoozeEndedAt", c.closed_at as "closedAt",
+  c.tag_ids as "tagIds", case c.priority when 3 then 'urgent' when 2 then 'high' when 1 then 'low' else 'none' end as priority, c.waiting_since as "waitingSince", ${replyDue} as "replyDue", c.snoozed_until as "snoozedUntil", c.snooze_ended_at as "snoozeEndedAt", c.closed_at as "closedAt",
   c.scheduled_count > 0 as "hasScheduledMessages", ${nextScheduledAt} as "nextScheduledAt", c.unplayed_voicemails as "unplayedVoicemails", ${previousIfSeen} as "previousConversationId", c.merged_into_id as "mergedIntoId", c.last_entry_at as "lastEntryAt",
   coalesce((c.last_entry ->> 'seq')::bigint, 0) as "lastSeq", c.last_entry - 'seq' as "lastEntry", c.created_at as "createdAt", c.version`;
 

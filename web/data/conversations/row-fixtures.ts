@@ -31,6 +31,7 @@ export function rowFor(n: number, change: Partial<ConversationRow> = {}): Conver
     tagIds: [],
     priority: "none",
     waitingSince: minute(n),
+    replyDue: null,
     snoozedUntil: null,
     snoozeEndedAt: null,
     closedAt: null,

@@ -147,6 +147,8 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
       return;
     case "saved_reply":
     case "saved_view":
+    case "calendar":
+    case "sla_policy":
     case "bulk_operation":
       invalidateQueries(cache, [incoming.entity]);
       return;

@@ -13,6 +13,7 @@ import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { PriorityMark } from "#web/ui/display/priority-mark.tsx";
 import { VisuallyHidden } from "#web/ui/display/visually-hidden.tsx";
+import { LazyDueLabel } from "#web/ui/due/lazy-due-label.tsx";
 import {
   CallIcon,
   DraftIcon,
@@ -88,6 +89,9 @@ export function ListRow(props: ListRowProps) {
   const waitsOnThem = waitsOnCustomer(row) && live === undefined && view.kind !== "awaiting-reply";
   const aside = (
     <>
+      {row.replyDue !== null && row.waitingSince !== null && (
+        <LazyDueLabel due={row.replyDue} mini />
+      )}
       {waitsOnThem && <Chip mini>{words.waitingOnCustomer}</Chip>}
       {viewer !== null && <Viewer name={viewer} />}
     </>

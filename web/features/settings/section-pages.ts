@@ -27,6 +27,10 @@ const pages: Record<SectionId, Page> = {
   suppressions: lazyComponent(
     async () => (await import("./suppressions/suppressions-page.tsx")).SuppressionsPage,
   ),
+  "business-hours": lazyComponent(
+    async () => (await import("./business-hours/business-hours-page.tsx")).BusinessHoursPage,
+  ),
+  slas: lazyComponent(async () => (await import("./slas/slas-page.tsx")).SlasPage),
   "saved-replies": lazyComponent(
     async () => (await import("./saved-replies/saved-replies-page.tsx")).SavedRepliesPage,
   ),

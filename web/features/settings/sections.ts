@@ -3,9 +3,11 @@ import type { Permission } from "#domain/permissions.ts";
 import {
   AuditIcon,
   BlockedIcon,
+  ClockIcon,
   CompanyIcon,
   ComputerIcon,
   DomainIcon,
+  DueIcon,
   type Icon,
   InboxIcon,
   KeyIcon,
@@ -118,6 +120,14 @@ const sections = [
     icon: BlockedIcon,
     requires: "contact.read",
   },
+  {
+    id: "business-hours",
+    name: words.businessHours,
+    group: "Content",
+    icon: ClockIcon,
+    requires: "workspace.read",
+  },
+  { id: "slas", name: words.slas, group: "Content", icon: DueIcon, requires: "workspace.read" },
   {
     id: "saved-replies",
     name: words.savedReplies,

@@ -15,6 +15,7 @@ import { Avatar, AvatarStack } from "#web/ui/display/avatar.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { ColorDot } from "#web/ui/display/color-dot.tsx";
 import { PriorityMark } from "#web/ui/display/priority-mark.tsx";
+import { LazyDueLabel } from "#web/ui/due/lazy-due-label.tsx";
 import {
   AddIcon,
   BlockedIcon,
@@ -44,6 +45,7 @@ export function ConversationSubheader({ row }: { row: ConversationRow }) {
         </span>
       )}
       <FolderStatus row={row} />
+      {row.replyDue !== null && row.waitingSince !== null && <LazyDueLabel due={row.replyDue} />}
       {row.priority !== "none" && (
         <Chip>
           <PriorityMark of={row.priority} />

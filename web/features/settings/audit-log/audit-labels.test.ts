@@ -71,7 +71,7 @@ test("names every setting of an inbox and of the workspace", () => {
 
 test("has a sentence for every action on members, the workspace, inboxes and keys", () => {
   const silent =
-    /^(get|list|count|search)|^(signIn|signOut|endOtherSessions|endSession|updateProfile|startSecondFactorSetup|requestPasswordReset|checkAccount|testPublicUrl|sendTestEmail|checkEmailDomain|saveCallFlowDraft|discardCallFlowDraft|issueSoftphoneCredentials|reportDevice|removeDevice|subscribePush|unsubscribePush|saveSipAccount|deleteSipAccount|completeTransfer|reportPbxCall|transferCall)$/;
+    /^(get|list|count|search|preview)|^(signIn|signOut|endOtherSessions|endSession|updateProfile|startSecondFactorSetup|requestPasswordReset|checkAccount|testPublicUrl|sendTestEmail|checkEmailDomain|saveCallFlowDraft|discardCallFlowDraft|issueSoftphoneCredentials|reportDevice|removeDevice|subscribePush|unsubscribePush|saveSipAccount|deleteSipAccount|completeTransfer|reportPbxCall|transferCall)$/;
   const ofTheQueue =
     /^(claim|decline|start|hold|hangUp|record|wrapUp)Call$|Conversation$|BulkOperation$|Message$|Email$|EmailDraft$|sendSms|Sender$|ThreadOperation$|^(mark|send|addNote|saveDraft|discardDraft|updateContact)/;
   const audited = Object.keys(routes).filter(

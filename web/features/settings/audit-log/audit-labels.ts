@@ -17,16 +17,25 @@ type DescribeAction = (action: AuditedAction) => string;
 
 const named = (details: AuditDetails, key = "name"): string =>
   fill(words.quoted, { name: text(details[key]) });
+/** A change stores the name it gave as `now`. */
+const onNamed =
+  (message: `${string}{name}${string}`): DescribeAction =>
+  ({ details }) =>
+    fill(message, { name: named(details, "now" in details ? "now" : "name") });
+const onEmail =
+  (message: `${string}{email}${string}`): DescribeAction =>
+  ({ details }) =>
+    fill(message, { email: text(details.email) });
 const pair = (value: unknown): readonly [string, string] | null =>
   Array.isArray(value) && value.length === 2 ? [text(value[0]), text(value[1])] : null;
 
 const memberActions: Partial<Record<RouteName, DescribeAction>> = {
-  inviteMember: ({ details }) => describeInvitation(details),
-  resendInvitation: ({ details }) => describeInvitation(details),
-  revokeInvitation: ({ details }) => fill(words.revokedInvitation, { email: text(details.email) }),
-  acceptInvitation: ({ details }) => fill(words.joinedAs, { role: lowRole(details.role) }),
+  inviteMember: describeInvitation,
+  resendInvitation: describeInvitation,
+  revokeInvitation: onEmail(words.revokedInvitation),
+  acceptInvitation: describeJoining,
   // Joining was completed by their second factor.
-  confirmSignIn: ({ details }) => fill(words.joinedAs, { role: lowRole(details.role) }),
+  confirmSignIn: describeJoining,
   updateMember: ({ details, object, nameOf }) =>
     describeMemberChange(details, object ?? words.aMember, nameOf),
   createResetLink: ({ details }) =>
@@ -34,10 +43,9 @@ const memberActions: Partial<Record<RouteName, DescribeAction>> = {
       details.removedSecondFactor === true ? words.resetLinkAndTwoStepOff : words.createdResetLink,
       { email: text(details.email) },
     ),
-  revokeResetLink: ({ details }) => fill(words.revokedResetLink, { email: text(details.email) }),
+  revokeResetLink: onEmail(words.revokedResetLink),
   resetPassword: () => words.resetPassword,
-  requestEmailChange: ({ details }) =>
-    fill(words.requestedEmailChange, { email: text(details.email) }),
+  requestEmailChange: onEmail(words.requestedEmailChange),
   confirmEmailChange: ({ details }) => describeEmailChange(words.confirmedEmailChange, details),
   changeMemberEmail: ({ details }) => describeEmailChange(words.changedMemberEmail, details),
   changePassword: () => words.changedPassword,
@@ -46,7 +54,7 @@ const memberActions: Partial<Record<RouteName, DescribeAction>> = {
   regenerateRecoveryCodes: () => words.createdRecoveryCodes,
   createApiKey: ({ details }) =>
     fill(words.createdApiKey, { name: named(details), role: lowRole(details.role) }),
-  revokeApiKey: ({ details }) => fill(words.revokedApiKey, { name: named(details) }),
+  revokeApiKey: onNamed(words.revokedApiKey),
 };
 
 const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
@@ -62,10 +70,10 @@ const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
       : fill(words.createdTeam, { name: named(details) }),
   updateTeam: ({ details, object, nameOf }) =>
     describeTeamChange(details, object ?? words.aTeam, nameOf),
-  deleteTeam: ({ details }) => fill(words.deletedTeam, { name: named(details) }),
-  createTag: ({ details }) => fill(words.createdTag, { name: named(details) }),
+  deleteTeam: onNamed(words.deletedTeam),
+  createTag: onNamed(words.createdTag),
   updateTag: ({ details }) => describeTagChange(details),
-  deleteTag: ({ details }) => fill(words.deletedTag, { name: named(details) }),
+  deleteTag: onNamed(words.deletedTag),
   addContactPoint: ({ details }) => fill(words.addedContactPoint, { added: text(details.added) }),
   recordConsent: ({ details }) =>
     format(words.recordedConsent, {
@@ -84,7 +92,7 @@ const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
 };
 
 const inboxActions: Partial<Record<RouteName, DescribeAction>> = {
-  createPhoneInbox: ({ details }) => describeNewInbox(details),
+  createPhoneInbox: describeNewInbox,
   updateInbox: ({ details, object, nameOf }) =>
     fill(words.changedInbox, { inbox: object ?? "", changes: changeSummary(details, nameOf) }),
   archiveInbox: ({ details, object }) =>
@@ -104,7 +112,7 @@ const inboxActions: Partial<Record<RouteName, DescribeAction>> = {
     }),
   disconnectAccount: ({ details }) =>
     fill(words.removedAccount, { account: named(details, "label") }),
-  createEmailInbox: ({ details }) => describeNewInbox(details),
+  createEmailInbox: describeNewInbox,
   backfillAccount: ({ details, object }) =>
     format(words.importedAgain, {
       days: Number(details.days) || 0,
@@ -120,8 +128,8 @@ const inboxActions: Partial<Record<RouteName, DescribeAction>> = {
       version: String(details.from),
       inbox: object ?? words.anInbox,
     }),
-  createAudioFile: ({ details }) => fill(words.savedAudio, { name: named(details) }),
-  deleteAudioFile: ({ details }) => fill(words.deletedAudio, { name: named(details) }),
+  createAudioFile: onNamed(words.savedAudio),
+  deleteAudioFile: onNamed(words.deletedAudio),
   retryImapMessage: ({ object }) =>
     fill(words.retriedFetching, { mailbox: object ?? words.aMailbox }),
 };
@@ -149,12 +157,19 @@ const emailActions: Partial<Record<RouteName, DescribeAction>> = {
     fill(details.isTrusted === false ? words.untrusted : words.trusted, {
       address: text(details.address),
     }),
-  createSavedReply: ({ details }) => fill(words.createdReply, { name: named(details) }),
-  updateSavedReply: ({ details }) => fill(words.changedReply, { name: named(details, "now") }),
-  deleteSavedReply: ({ details }) => fill(words.deletedReply, { name: named(details) }),
-  createSavedView: ({ details }) => fill(words.sharedView, { name: named(details) }),
-  updateSavedView: ({ details }) => fill(words.changedView, { name: named(details, "now") }),
-  deleteSavedView: ({ details }) => fill(words.deletedView, { name: named(details) }),
+  createSavedReply: onNamed(words.createdReply),
+  updateSavedReply: onNamed(words.changedReply),
+  deleteSavedReply: onNamed(words.deletedReply),
+  createCalendar: onNamed(words.setHours),
+  updateCalendar: onNamed(words.setHours),
+  deleteCalendar: onNamed(words.deletedHours),
+  createSlaPolicy: onNamed(words.setSla),
+  updateSlaPolicy: onNamed(words.setSla),
+  moveSlaPolicy: onNamed(words.setSla),
+  deleteSlaPolicy: onNamed(words.deletedSla),
+  createSavedView: onNamed(words.sharedView),
+  updateSavedView: onNamed(words.changedView),
+  deleteSavedView: onNamed(words.deletedView),
 };
 
 const actions: Partial<Record<RouteName, DescribeAction>> = {
@@ -179,7 +194,11 @@ export function auditLabel(
     return fill(words.createdWorkspace, { email: text(row.details.email) });
   const content = actions[routeOf(row.action) as RouteName];
   if (content) return content({ details: row.details, object, nameOf });
-  if (typeof row.details.recovered === "number") return describeReconciliation(row.details);
+  if (typeof row.details.recovered === "number")
+    return fill(words.comparedAndFetched, {
+      seen: String(row.details.seen),
+      recovered: row.details.recovered,
+    });
   // An action without its own sentence shows its name.
   return row.action.replaceAll("-", " ") + (object === null ? "" : `: ${object}`);
 }
@@ -253,19 +272,20 @@ function describeTagChange(details: AuditDetails): string {
     : fill(words.renamedTag, { before: before[0], now: now[0] });
 }
 
-function describeReconciliation(details: AuditDetails): string {
-  const recovered = Number(details.recovered);
-  return fill(words.comparedAndFetched, { seen: String(details.seen), recovered });
-}
-
 const listOf = (ids: readonly unknown[], nameOf: NameOf): string =>
   ids.map((id) => nameOf(text(id)) ?? words.aFormerMember).join(", ");
 
-const describeInvitation = (details: AuditDetails): string =>
-  fill(words.invited, { email: text(details.email), role: lowRole(details.role) });
+function describeInvitation({ details }: AuditedAction): string {
+  return fill(words.invited, { email: text(details.email), role: lowRole(details.role) });
+}
 
-const describeNewInbox = (details: AuditDetails): string =>
-  fill(words.addedInbox, { name: named(details), address: text(details.address) });
+function describeJoining({ details }: AuditedAction): string {
+  return fill(words.joinedAs, { role: lowRole(details.role) });
+}
+
+function describeNewInbox({ details }: AuditedAction): string {
+  return fill(words.addedInbox, { name: named(details), address: text(details.address) });
+}
 
 function describeEmailChange(message: string, details: AuditDetails): string {
   const [before, email] = pair(details.email) ?? ["", ""];

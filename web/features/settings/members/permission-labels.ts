@@ -12,6 +12,7 @@ export const permissionLabels: Readonly<Record<Permission, string>> = {
   "tag.manage": words.canManageTags,
   "saved_reply.manage": words.canManageSavedReplies,
   "view.manage": words.canManageSavedViews,
+  "sla.manage": words.canManageSlas,
   "api_key.manage": words.canManageApiKeys,
   "audit.read": words.canReadAudit,
   "dead_letter.manage": words.canManageDeadLetters,

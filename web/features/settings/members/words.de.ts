@@ -89,6 +89,7 @@ export const canManageAccounts = "Anbieterkonten und ihre Schlüssel verwalten";
 export const canManageTags = "Schlagwörter umbenennen, umfärben, löschen";
 export const canManageSavedReplies = "gemeinsame Textbausteine verwalten";
 export const canManageSavedViews = "gemeinsame Ansichten verwalten";
+export const canManageSlas = "Geschäftszeiten und SLAs verwalten";
 export const canManageApiKeys = "API-Schlüssel verwalten";
 export const canReadAudit = "das Audit-Protokoll lesen";
 export const canManageDeadLetters = "Verarbeitungsfehler ansehen und erneut versuchen";

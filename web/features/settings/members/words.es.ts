@@ -90,6 +90,7 @@ export const canManageAccounts = "gestionar cuentas de proveedor y sus claves";
 export const canManageTags = "renombrar, recolorear y eliminar etiquetas";
 export const canManageSavedReplies = "gestionar respuestas guardadas compartidas";
 export const canManageSavedViews = "gestionar vistas compartidas";
+export const canManageSlas = "gestionar horarios y SLA";
 export const canManageApiKeys = "gestionar claves de API";
 export const canReadAudit = "leer el registro de auditoría";
 export const canManageDeadLetters = "ver y reintentar errores de procesamiento";

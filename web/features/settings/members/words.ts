@@ -82,6 +82,7 @@ export const canManageAccounts = "manage provider accounts and their keys";
 export const canManageTags = "rename, recolor, delete tags";
 export const canManageSavedReplies = "manage shared saved replies";
 export const canManageSavedViews = "manage shared views";
+export const canManageSlas = "manage business hours and SLAs";
 export const canManageApiKeys = "manage API keys";
 export const canReadAudit = "read the audit log";
 export const canManageDeadLetters = "view and retry processing errors";

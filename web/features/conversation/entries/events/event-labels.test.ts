@@ -17,6 +17,7 @@ const names = {
   isYou: (id: string | null) => id === me,
   team: () => "Office",
   until: () => "tomorrow 09:00",
+  at: () => "Mon 09:00",
   contact: "Bill Tranter",
 };
 const event = (
@@ -57,6 +58,9 @@ describe("the sentence of an event", () => {
     expect(message("prioritized", { priority: "none" }, me)).toBe("You removed the priority");
   });
   test("covers snoozing", () => {
+    expect(message("reply_overdue", { dueAt: minute(1), kind: "first" }, null)).toBe(
+      "Reply was due at Mon 09:00",
+    );
     expect(message("snoozed", { until: minute(1) })).toBe("Maya snoozed this until tomorrow 09:00");
   });
   test("quotes the customer for consent", () => {

@@ -14,6 +14,8 @@ export interface EventNames {
   readonly isYou: (id: string | null) => boolean;
   readonly team: (id: string) => string;
   readonly until: (moment: string) => string;
+  /** A past time: "09:12", "16 Nov, 09:12". */
+  readonly at: (moment: string) => string;
   readonly contact: string;
 }
 
@@ -57,6 +59,10 @@ export function eventLabel(entry: EventEntry, names: EventNames): EventLabel {
       return label(fill(words.snoozed, { subject, until: names.until(detail("until")) }));
     case "snooze_ended":
       return { who: words.snooze, text: words.snoozeEnded };
+    case "reply_overdue": {
+      const text = fill(words.replyWasDue, { time: names.at(detail("dueAt")) });
+      return { who: text, text };
+    }
     case "tagged":
       return label(tagChangeText(subject, detail("added"), detail("removed")));
     case "prioritized": {

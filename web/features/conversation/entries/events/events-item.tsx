@@ -11,6 +11,7 @@ import {
   type EventEntry,
 } from "#web/features/conversation/timeline/timeline-items.ts";
 import { OpensIcon } from "#web/ui/icons.tsx";
+import { formatUpcoming } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { ClockTime } from "#web/ui/time/relative-time.tsx";
 import { formatUntil } from "#web/ui/time/sentence-time.ts";
@@ -148,6 +149,7 @@ function useEventNames(contact: string): EventNames {
     isYou: (id) => id === myId && !people.isPrinting,
     team: (id) => teams.find((team) => team.id === id)?.name ?? words.deletedTeam,
     until: (moment) => formatUntil(moment, frame),
+    at: (moment) => formatUpcoming(moment, frame),
     contact,
   };
 }

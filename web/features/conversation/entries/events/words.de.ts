@@ -13,6 +13,7 @@ export const removedTheTeam = "{subject} das Team entfernt";
 export const closed = "{subject} die Konversation geschlossen";
 export const reopened = "{subject} die Konversation wieder geöffnet";
 export const snoozed = "{subject} die Konversation zurückgestellt bis {until}";
+export const replyWasDue = "Antwort war fällig: {time}";
 export const snooze = "Zurückstellung";
 export const snoozeEnded = "Zurückstellung beendet";
 export const tagged = "{subject} das Schlagwort {added} hinzugefügt";

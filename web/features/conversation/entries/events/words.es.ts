@@ -13,6 +13,7 @@ export const removedTheTeam = "{subject} quitó el equipo";
 export const closed = "{subject} cerró la conversación";
 export const reopened = "{subject} reabrió la conversación";
 export const snoozed = "{subject} pospuso la conversación hasta {until}";
+export const replyWasDue = "La respuesta vencía: {time}";
 export const snooze = "Aplazamiento";
 export const snoozeEnded = "Aplazamiento terminado";
 export const tagged = "{subject} añadió la etiqueta {added}";

@@ -13,6 +13,7 @@ export const removedTheTeam = "{subject} removed the team";
 export const closed = "{subject} closed this";
 export const reopened = "{subject} reopened this";
 export const snoozed = "{subject} snoozed this until {until}";
+export const replyWasDue = "Reply was due at {time}";
 export const snooze = "Snooze";
 export const snoozeEnded = "Snooze ended";
 export const tagged = "{subject} tagged this {added}";

@@ -1,0 +1,52 @@
+import { decideReplyClock } from "#domain/conversation/reply-clock.ts";
+import type { SlaPolicyWithHours } from "#domain/conversation/sla-policy.ts";
+import { AppError } from "#domain/errors.ts";
+import type { SlaPolicyId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import { requireAuthenticated } from "#server/actions/actor.ts";
+import { defineReadAction } from "#server/actions/define-action.ts";
+import { findCalendar } from "#server/store/sla/calendar.ts";
+import { listReplyClocks, listWaitingConversations } from "#server/store/sla/reply-clock.ts";
+import { listSlaPolicies } from "#server/store/sla/sla-policy.ts";
+
+export const previewSlaPolicy = defineReadAction({
+  name: "preview-sla-policy",
+  requires: "sla.manage",
+  async run({ actor, db, now }, { policyId, policy }) {
+    const { workspaceId } = requireAuthenticated(actor);
+    const policies = await listSlaPolicies(db, workspaceId);
+    if (policyId !== null && !policies.some(({ id }) => id === policyId))
+      throw new AppError("not_found");
+    const calendar = policy?.calendarId && (await findCalendar(db, workspaceId, policy.calendarId));
+    if (policy?.calendarId && !calendar) throw new AppError("not_found");
+    const id = policyId ?? ("" as SlaPolicyId);
+    const draft = policy && { id, ...policy, hours: calendar ? calendar.hours : null };
+    const max = limit("slaPreviewSize");
+    const waiting = [];
+    for (const folder of ["open", "snoozed"] as const)
+      waiting.push(...(await listWaitingConversations(db, workspaceId, folder, null, max + 1)));
+    const ids = waiting.slice(0, max).map((one) => one.id);
+    let [changed, overdue] = [0, 0];
+    for (const row of await listReplyClocks(db, workspaceId, ids, {
+      withoutPolicies: true,
+    })) {
+      const before = row.clock?.dueAt ?? null;
+      const after = decideReplyClock(row, withDraft(policies, draft, id), now)?.dueAt ?? null;
+      if (before === after) continue;
+      changed += 1;
+      const wasOverdue = before !== null && Date.parse(before) <= now.getTime();
+      if (after !== null && Date.parse(after) <= now.getTime() && !wasOverdue) overdue += 1;
+    }
+    return { changed, overdue, isMore: waiting.length > max };
+  },
+});
+
+/** The policies as they would be; a new one is last. */
+const withDraft = (
+  policies: readonly SlaPolicyWithHours[],
+  draft: SlaPolicyWithHours | null,
+  id: SlaPolicyId,
+): SlaPolicyWithHours[] =>
+  policies.some((one) => one.id === id)
+    ? policies.flatMap((one) => (one.id === id ? (draft ?? []) : one))
+    : [...policies, ...(draft ? [draft] : [])];

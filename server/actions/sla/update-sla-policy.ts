@@ -1,0 +1,32 @@
+import { AppError } from "#domain/errors.ts";
+import { defineWriteAction } from "#server/actions/define-action.ts";
+import { rejectDuplicateName } from "#server/actions/workspace/reject-duplicate-name.ts";
+import {
+  listSlaPolicies,
+  lockSlaPolicies,
+  updateSlaPolicyRow,
+} from "#server/store/sla/sla-policy.ts";
+import { assertCalendarExists } from "./assert-calendar-exists.ts";
+import { scheduleSlaUpdate } from "./schedule-sla-update.ts";
+
+export const updateSlaPolicy = defineWriteAction({
+  name: "update-sla-policy",
+  requires: "sla.manage",
+  async run(ctx, { policyId, ...content }) {
+    const { db, workspaceId } = ctx;
+    await lockSlaPolicies(db, workspaceId);
+    const before = (await listSlaPolicies(db, workspaceId)).find((one) => one.id === policyId);
+    if (!before) throw new AppError("not_found");
+    await assertCalendarExists(ctx, content.calendarId);
+    const row = { id: policyId, ...content, at: ctx.now };
+    const updating = updateSlaPolicyRow(db, workspaceId, row);
+    const policy = await rejectDuplicateName(content.name, updating);
+    if (policy === null) throw new AppError("not_found");
+    scheduleSlaUpdate(ctx);
+    ctx.publishChange("sla_policy", policyId);
+    for (const id of new Set([before.calendarId, policy.calendarId]))
+      if (id !== null && before.calendarId !== policy.calendarId) ctx.publishChange("calendar", id);
+    ctx.audit(policyId, { before: before.name, now: policy.name });
+    return policy;
+  },
+});

@@ -1,0 +1,26 @@
+export const title = "Geschäftszeiten";
+export const lead =
+  "Zeiten, die für SLAs zählen. Anrufabläufe und automatische Antworten haben eigene Zeiten.";
+export const onlyManagers = "Nur Inhaber, Admins und Manager können Geschäftszeiten ändern.";
+export const newHours = "Neue Geschäftszeiten";
+export const create = "Erstellen";
+export const save = "Speichern";
+export const edit = "Bearbeiten";
+export const editNamed = "{name} bearbeiten";
+export const deleteNamed = "{name} löschen";
+export const deleteTitle = "Die Geschäftszeiten {name} löschen?";
+export const deleteHint = "Kein SLA verwendet sie.";
+export const deleteAction = "Löschen";
+export const noneYet = "Noch keine Geschäftszeiten";
+export const noneHint = "Ohne sie zählt für SLAs jede Stunde, auch nachts und am Wochenende.";
+export const loading = "Geschäftszeiten werden geladen…";
+export const failed = "Die Geschäftszeiten konnten nicht geladen werden";
+export const name = "Name";
+export const nameHint = "Zum Beispiel Büro oder Bereitschaft.";
+export const overnightHint = "Eine Schicht, die vor ihrem Beginn schließt, endet am nächsten Tag.";
+export const openNow = "Jetzt geöffnet";
+export const opens = "Öffnet {time}";
+export const neverOpens = "Nie geöffnet";
+export const perWeek = "{hours} h pro Woche";
+export const specialDays = "{count, plural, one{# besonderer Tag} other{# besondere Tage}}";
+export const usedBy = "{count, plural, =0{Kein SLA} one{# SLA} other{# SLAs}}";

@@ -1,0 +1,26 @@
+export const title = "Business hours";
+export const lead =
+  "Hours that SLAs count. Call flows and automatic replies have hours of their own.";
+export const onlyManagers = "Only an owner, admin or manager can change business hours.";
+export const newHours = "New business hours";
+export const create = "Create";
+export const save = "Save";
+export const edit = "Edit";
+export const editNamed = "Edit {name}";
+export const deleteNamed = "Delete {name}";
+export const deleteTitle = "Delete the business hours {name}?";
+export const deleteHint = "No SLA uses them.";
+export const deleteAction = "Delete";
+export const noneYet = "No business hours yet";
+export const noneHint = "Without them, SLAs count all hours, also nights and weekends.";
+export const loading = "Loading business hours…";
+export const failed = "Couldn't load the business hours";
+export const name = "Name";
+export const nameHint = "Such as Office, or Engineers on call.";
+export const overnightHint = "A shift that closes before it opens ends on the next day.";
+export const openNow = "Open now";
+export const opens = "Opens {time}";
+export const neverOpens = "Never opens";
+export const perWeek = "{hours} h a week";
+export const specialDays = "{count, plural, one{# special day} other{# special days}}";
+export const usedBy = "{count, plural, =0{No SLA} one{# SLA} other{# SLAs}}";

@@ -1,0 +1,3 @@
+import type { SlaPolicy } from "#contract/live-protocol.ts";
+
+export type PolicyValues = Omit<SlaPolicy, "id" | "updatedAt">;

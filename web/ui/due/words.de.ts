@@ -1,0 +1,6 @@
+export const due = "fällig {time}";
+export const overdue = "überfällig {span}";
+export const paused = "pausiert";
+export const firstReply = "Erste Antwort: Beginn {start}, fällig {due}";
+export const nextReply = "Nächste Antwort: Beginn {start}, fällig {due}";
+export const pausedSince = "Die Antwortzeit ist angehalten. Beginn: {start}.";

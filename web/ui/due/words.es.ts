@@ -1,0 +1,6 @@
+export const due = "vence {time}";
+export const overdue = "vencida {span}";
+export const paused = "en pausa";
+export const firstReply = "Primera respuesta: inicio {start}, vence {due}";
+export const nextReply = "Siguiente respuesta: inicio {start}, vence {due}";
+export const pausedSince = "El plazo de respuesta está en pausa. Empezó {start}.";

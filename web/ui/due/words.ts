@@ -1,0 +1,6 @@
+export const due = "due {time}";
+export const overdue = "overdue {span}";
+export const paused = "paused";
+export const firstReply = "First reply: started {start}, due {due}";
+export const nextReply = "Next reply: started {start}, due {due}";
+export const pausedSince = "The reply time is paused. It started {start}.";
