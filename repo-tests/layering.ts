@@ -147,6 +147,7 @@ const layers: readonly Layer[] = [
   },
   { at: "server/gc-when-idle.ts", to: [] },
   { at: "server/explain-listen-error.ts", to: [] },
+  { at: "server/command-line.ts", to: [] },
   {
     at: "server/offer-setup.ts",
     to: ["server/config.ts", "server/logger.ts", "server/store"],

@@ -1,6 +1,7 @@
 // Reads the config, boots, and stops however the process is asked to end.
 import { boot, type RunningServer } from "./boot.ts";
 import { bootWithDatabase } from "./boot-with-database.ts";
+import { nameCommands } from "./command-line.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createCounters } from "./counters.ts";
 import { collectGarbageWhenIdle } from "./gc-when-idle.ts";
@@ -16,7 +17,7 @@ function isNodeNewEnough(): boolean {
 }
 
 function exitWithMessage(sentence: string): never {
-  process.stderr.write(`\n  ${sentence}\n\n`);
+  process.stderr.write(`\n  ${nameCommands(sentence)}\n\n`);
   process.exit(1);
 }
 

@@ -8,6 +8,7 @@ import { clusterFolderOf } from "#server/postgres/data-folder.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 import { isInitialized } from "#server/postgres/initialize.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
+import { recordBackup } from "./doctor/last-backup.ts";
 import { resolveFromCaller, runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
@@ -43,6 +44,7 @@ await runCommand(async () => {
       to,
       now,
     });
+    recordBackup(dataDir, now);
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     console.log(`Backed up ${dataDir} to ${to}`);
     console.log(`${(bytes / 1e6).toFixed(1)} MB, ${entries} entries, ${seconds} s`);

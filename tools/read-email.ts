@@ -1,5 +1,6 @@
 // npm run -s read-mail -- FILE… : one line of JSON per file, to see how an email is parsed.
 import { readFile } from "node:fs/promises";
+import { nameCommands } from "#server/command-line.ts";
 import type { ParsedEmail } from "#server/mime/parsed-email.ts";
 import { createParserPool } from "#server/mime/worker/parser-pool.ts";
 import { resolveFromCaller, runCommand } from "./run-command.ts";
@@ -10,7 +11,7 @@ process.stdout.on("error", () => process.exit());
 await runCommand(async () => {
   const files = process.argv.slice(2);
   if (files.length === 0) {
-    console.error("Name at least one email file: npm run -s read-mail -- FILE…");
+    console.error(nameCommands("Name at least one email file: npm run -s read-mail -- FILE…"));
     process.exitCode = 1;
     return;
   }

@@ -1,6 +1,7 @@
 // npm run restore -- --from FILE.tar.gz --data-dir FOLDER
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { nameCommands } from "#server/command-line.ts";
 import { readConfig } from "#server/config.ts";
 import { prepareRestored } from "#server/postgres/backup/prepare-restored.ts";
 import { restoreBackup } from "#server/postgres/backup/restore-backup.ts";
@@ -33,7 +34,7 @@ await runCommand(async () => {
   console.log(`Restored the backup of ${createdAt} (PostgreSQL ${postgres}) to ${dataDir}`);
   if (unsent > 0) console.log(describeUnsent(unsent));
   console.log(signInAgain);
-  console.log(`Start it with: npm start -- --data-dir ${dataDir}`);
+  console.log(nameCommands(`Start it with: npm start -- --data-dir ${dataDir}`));
 });
 
 async function prepareDatabase(connection: Connection, createdAt: string): Promise<number> {

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { nameCommands } from "#server/command-line.ts";
 import { ConfigError } from "#server/config.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
 
@@ -13,7 +14,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (!isForAPerson(error)) throw error;
-    console.error(error.message);
+    console.error(nameCommands(error.message));
     process.exitCode = 1;
   }
 }
