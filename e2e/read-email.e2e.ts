@@ -139,9 +139,13 @@ test("loads remote images through our own endpoint only, and a sender can be tru
   await expect.poll(() => requestedPaths.includes("/remote-images")).toBe(true);
   await email.getByText("1 tracking pixel blocked.").waitFor();
   await maya.reload();
-  await email.getByRole("button", { name: "Always show from priya@nair.example" }).click();
-  await email.getByText("1 tracking pixel blocked.").waitFor();
+  const always = email.getByRole("button", { name: "Always show from priya@nair.example" });
+  await email.getByText("the sender's address isn't confirmed").waitFor();
+  expect(await always.count()).toBe(0);
   await confirmSender(app, "Priya Nair");
+  await maya.reload();
+  await always.click();
+  await email.getByText("1 tracking pixel blocked.").waitFor();
   await maya.reload();
   await frameOf(maya, "Priya Nair").getByText("0.4 bar").waitFor();
   await email.getByText("1 tracking pixel blocked.").waitFor();

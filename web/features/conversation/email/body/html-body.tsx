@@ -72,7 +72,12 @@ function RenderedBody({ entry, email, guess, rendered, onShowFar }: RenderedBody
   const [showsQuote, setShowsQuote] = useState(false);
   return (
     <>
-      <BlockedImagesBar entry={entry} rendered={rendered} onShow={onShowFar} />
+      <BlockedImagesBar
+        entry={entry}
+        rendered={rendered}
+        isSenderConfirmed={email.isSenderConfirmed}
+        onShow={onShowFar}
+      />
       <EmailFrame
         id={entry.id}
         title={fill(words.emailFrom, { name: author.name })}
