@@ -30,6 +30,7 @@ export const queryKeys = {
   consent: (contactId: string) => ["consent", contactId] as const,
   search: (query: string) => ["search", query] as const,
   contacts: (query: string) => ["contacts", query] as const,
+  paletteSearch: (query: string) => ["palette", query] as const,
   /** Live calls; the call log and other lists of calls have their own keys. */
   liveCalls: ["calls", "live"] as const,
   callLogs: ["calls", "log"] as const,
