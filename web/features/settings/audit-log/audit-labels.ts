@@ -1,6 +1,8 @@
 // Who did what, as a sentence. The text continues after the name: "Maya Lindt" + "changed …".
 import type { RouteName } from "#contract/routes.ts";
 import { type Role, roles } from "#domain/permissions.ts";
+import { colorNames } from "#web/features/settings/components/color-picker.tsx";
+import type { Color } from "#web/features/settings/components/colors.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import { changeSummary, text } from "./change-summary.ts";
@@ -250,7 +252,10 @@ function describeTagChange(details: AuditDetails): string {
   const now = pair(details.now);
   if (before === null || now === null) return words.changedTag;
   return before[0] === now[0]
-    ? fill(words.changedTagColor, { name: now[0], color: now[1] })
+    ? fill(words.changedTagColor, {
+        name: now[0],
+        color: colorNames[now[1] as Color] ?? now[1],
+      })
     : fill(words.renamedTag, { before: before[0], now: now[0] });
 }
 
