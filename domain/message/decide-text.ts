@@ -35,6 +35,8 @@ export interface TextInbox {
   /** Content type prefixes with which WhatsApp drops the text. */
   readonly textlessFileTypes?: readonly string[] | undefined;
   readonly undoSeconds: number;
+  /** Of the file sizes in an error that the composer shows. */
+  readonly language?: string;
 }
 
 interface TextToSend {
@@ -158,7 +160,10 @@ function assertImagesSendable(inbox: TextInbox, images: TextToSend["images"]): v
   const total = images.reduce((sum, one) => sum + one.size, 0);
   const max = Math.min(inbox.maxImageBytesTotal, limits.smsImageBytes.max);
   if (total > max)
-    throw new AppError("images_too_large", { size: formatBytes(total), max: formatBytes(max) });
+    throw new AppError("images_too_large", {
+      size: formatBytes(total, inbox.language),
+      max: formatBytes(max, inbox.language),
+    });
 }
 
 /** No provider delivers text together with audio. */
