@@ -254,7 +254,7 @@ function describeTagChange(details: AuditDetails): string {
   return before[0] === now[0]
     ? fill(words.changedTagColor, {
         name: now[0],
-        color: colorNames[now[1] as Color] ?? now[1],
+        color: colorNames[now[1] as Color],
       })
     : fill(words.renamedTag, { before: before[0], now: now[0] });
 }

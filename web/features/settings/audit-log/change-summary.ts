@@ -59,9 +59,9 @@ function describeChange(
     case "sendsSystemEmails":
       return value === true ? [] : [words.systemEmailsOff];
     case "systemEmailInboxId":
-      return value === null
-        ? []
-        : [fill(words.systemEmailsFrom, { inbox: nameOf(text(value)) ?? words.anInbox })];
+      return value
+        ? [fill(words.systemEmailsFrom, { inbox: nameOf(text(value)) ?? words.anInbox })]
+        : [];
     case "phone":
       return Object.keys(value as object).map((name) =>
         fill(words.callsSetting, { setting: phoneSettingLabels[name] ?? name }),
