@@ -37,8 +37,8 @@ export const queryKeys = {
   devices: ["devices"] as const,
   accounts: ["accounts"] as const,
   whatsappWindow: (inboxId: string, to: string) =>
-    ["lines", inboxId, "whatsapp-window", to] as const,
-  templates: (inboxId: string) => ["lines", inboxId, "templates"] as const,
+    ["inboxes", inboxId, "whatsapp-window", to] as const,
+  templates: (inboxId: string) => ["inboxes", inboxId, "templates"] as const,
   domains: ["domains"] as const,
   /** The call flow of an inbox; its versions are below it. */
   flow: (inboxId: string) => ["flow", inboxId] as const,
