@@ -12,8 +12,8 @@ import { Chip } from "#web/ui/display/chip.tsx";
 import {
   CallIcon,
   CopyIcon,
-  HandsetIcon,
   MailIcon,
+  MobilePhoneIcon,
   SendIcon,
   TextIcon,
   WhatsappIcon,
@@ -72,7 +72,7 @@ function PointRow({ point, name, isOnWhatsapp }: PointRowProps) {
   };
   return (
     <div className={styles.point}>
-      {point.kind === "phone" ? <HandsetIcon className="s14" /> : <MailIcon className="s14" />}
+      {point.kind === "phone" ? <MobilePhoneIcon className="s14" /> : <MailIcon className="s14" />}
       <span className="ell num">{point.formatted}</span>
       <StateChip point={point} />
       <span className={styles.pointActions}>
