@@ -1,5 +1,6 @@
 // Chapter 9: limits.
-import { formatBytes, limits } from "#domain/limits.ts";
+import { formatBytes } from "#domain/language/format-bytes.ts";
+import { limits } from "#domain/limits.ts";
 import { chapter, code, table } from "./markdown.ts";
 
 export function renderLimits(): string {
