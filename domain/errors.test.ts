@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError, type ErrorCode, errorCatalog, formatErrorMessage } from "./errors.ts";
 import { createId, isId } from "./ids.ts";
-import { formatBytes } from "./language/format-bytes.ts";
+import { formatBytes } from "./limits.ts";
 
 test("every error message is a short sentence without blame or apology", () => {
   const sentences = Object.entries(errorCatalog);

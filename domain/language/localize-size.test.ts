@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes } from "./format-bytes.ts";
+import { formatBytes } from "#domain/limits.ts";
 import { localizeSize } from "./localize-size.ts";
 
 const sizes = [1, 512, 600_000, 1.5 * 1024 ** 2, 24 * 1024 ** 2, 3.5 * 1024 ** 3];

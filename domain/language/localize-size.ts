@@ -1,5 +1,5 @@
 // File sizes in sentences that were composed in English.
-import { formatBytes } from "./format-bytes.ts";
+import { formatBytes } from "#domain/limits.ts";
 import type { Language } from "./languages.ts";
 
 const inEnglish = /^(\d+(?:\.\d)?) (bytes?|kB|MB|GB)$/;

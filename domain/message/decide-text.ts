@@ -2,8 +2,7 @@
 // check before the member sends.
 import { AppError } from "#domain/errors.ts";
 import type { TextChannel } from "#domain/inbox/inbox-kind.ts";
-import { formatBytes } from "#domain/language/format-bytes.ts";
-import { limits } from "#domain/limits.ts";
+import { formatBytes, limits } from "#domain/limits.ts";
 import { countSegments } from "./sms-segments.ts";
 import { isWindowOpen } from "./whatsapp/window.ts";
 

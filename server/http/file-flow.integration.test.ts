@@ -3,8 +3,7 @@
 import http from "node:http";
 import { json } from "node:stream/consumers";
 import { afterEach, expect, test, vi } from "vitest";
-import { formatBytes } from "#domain/language/format-bytes.ts";
-import { limit } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 import { FileFault } from "#server/ports/files.ts";
 import { sql } from "#server/store/sql.ts";
 import { parseResponse } from "#testing/access-matrix/run-matrix.ts";

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { listDialWarnings } from "#domain/call/dialing/decide-dial.ts";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import { AppError } from "#domain/errors.ts";
-import { formatBytes } from "#domain/language/format-bytes.ts";
-import { limit } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 import { suppressionReasons } from "#domain/message/email/suppression-reasons.ts";
 import { loggedPath, retryAfterSeconds, toAppError, toProblemDetails } from "./problem-details.ts";
 

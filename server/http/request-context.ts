@@ -2,10 +2,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { AppError } from "#domain/errors.ts";
-import { formatBytes } from "#domain/language/format-bytes.ts";
 import { type Language, sourceLanguage } from "#domain/language/languages.ts";
 import { localizeResponse } from "#domain/language/localize-response.ts";
-import { limit } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 import type { Actor } from "#server/actions/actor.ts";
 import type { ByteBudget } from "#server/byte-budget.ts";
 

@@ -1,8 +1,7 @@
 // Uploads by members, for messages they write.
 import { AppError } from "#domain/errors.ts";
 import type { AttachmentId, MemberId, WorkspaceId } from "#domain/ids.ts";
-import { formatBytes } from "#domain/language/format-bytes.ts";
-import { limit } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 import { type Actor, requireAuthenticated } from "#server/actions/actor.ts";
 import { storeReceivedFile } from "#server/actions/message/media/save-file.ts";
 import { uploaderOf } from "#server/actions/message/own-upload.ts";

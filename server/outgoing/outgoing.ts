@@ -1,8 +1,7 @@
 // Every HTTP request that this process sends, except pinned ones (request-pinned.ts), goes through here: each has a timeout and a response size limit, follows no redirect, and
 // reaches only what its caller may reach. repo-tests/registries/outgoing.ts forbids every other way.
 import { isIP } from "node:net";
-import { formatBytes } from "#domain/language/format-bytes.ts";
-import { limit } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 interface OutgoingInit extends RequestInit {

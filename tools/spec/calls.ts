@@ -2,8 +2,7 @@
 
 import { type ApiDocument, listOperations } from "#contract/openapi/parse-document.ts";
 import { feedEntities } from "#domain/feed.ts";
-import { formatBytes } from "#domain/language/format-bytes.ts";
-import { limit } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 import { actions } from "#server/actions/registry.ts";
 import type { TextProvider } from "#server/ports/text.ts";
 import { textProviders } from "#server/providers/registry.ts";

@@ -1,6 +1,5 @@
 // Chapter 9: limits.
-import { formatBytes } from "#domain/language/format-bytes.ts";
-import { limits } from "#domain/limits.ts";
+import { formatBytes, limits } from "#domain/limits.ts";
 import { chapter, code, table } from "./markdown.ts";
 
 export function renderLimits(): string {

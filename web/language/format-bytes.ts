@@ -1,4 +1,4 @@
-import { formatBytes as formatBytesIn } from "#domain/language/format-bytes.ts";
+import { formatBytes as formatBytesIn } from "#domain/limits.ts";
 import { language } from "./language.ts";
 
 /** In the language of this page. */

@@ -4,8 +4,7 @@
 import { normalizeAddress } from "#domain/contact/email-address.ts";
 import { dayMs } from "#domain/day-ms.ts";
 import { AppError } from "#domain/errors.ts";
-import { formatBytes } from "#domain/language/format-bytes.ts";
-import { limit } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 import type { EmailPerson } from "./email-metadata.ts";
 import { type SuppressionReason, suppressionReasons } from "./suppression-reasons.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "#domain/errors.ts";
-import { formatBytes } from "#domain/language/format-bytes.ts";
+import { formatBytes } from "#domain/limits.ts";
 import type { DraftsSize } from "#server/store/conversation/draft.ts";
 
 /** A member already over the limit, from before it existed, can still shorten their drafts. */

@@ -2,8 +2,7 @@
 // managers.
 import { AppError } from "#domain/errors.ts";
 import type { MemberId, SavedReplyId } from "#domain/ids.ts";
-import { formatBytes } from "#domain/language/format-bytes.ts";
-import { limit } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import { requireAuthenticated, requireMember } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";

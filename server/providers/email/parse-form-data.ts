@@ -2,8 +2,7 @@
 // text would already have corrupted it.
 
 import { AppError } from "#domain/errors.ts";
-import { formatBytes } from "#domain/language/format-bytes.ts";
-import { limit } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 
 export interface FormPart {
   readonly name: string;

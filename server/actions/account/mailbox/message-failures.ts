@@ -1,6 +1,5 @@
 // An email that can't be fetched is set aside with its reason and listed in the settings; the others continue.
-import { formatBytes } from "#domain/language/format-bytes.ts";
-import { limit } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 import type { EmailSummary } from "#server/ports/mailbox.ts";
 import {
   advanceImapFolder,
