@@ -39,5 +39,4 @@ test("byte counts are formatted for people", () => {
     formatBytes(3.5 * 1024 ** 3),
     formatBytes(252 * 1024 ** 3),
   ]).toEqual(["1 byte", "512 bytes", "586 kB", "5 MB", "24 MB", "3.5 GB", "252 GB"]);
-  expect(formatBytes(1.5 * 1024 ** 2, "de")).toBe("1,5 MB");
 });

@@ -286,21 +286,12 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 export const limit = (name: LimitName): number => limits[name].max;
 
-/** Formats bytes for people: 3.5 GB, 24 MB, 612 kB; in German 3,5 GB. */
-export function formatBytes(bytes: number, locale = "en"): string {
-  const [unit, size] =
-    bytes >= 1024 * MB
-      ? (["gigabyte", 1024 * MB] as const)
-      : bytes >= MB
-        ? (["megabyte", MB] as const)
-        : bytes >= 1024
-          ? (["kilobyte", 1024] as const)
-          : (["byte", 1] as const);
-  return new Intl.NumberFormat(locale, {
-    style: "unit",
-    unit,
-    unitDisplay: size === 1 ? "long" : "short",
-    maximumFractionDigits: size >= MB && bytes < 10 * size ? 1 : 0,
-    useGrouping: false,
-  }).format(bytes / size);
+/** Formats bytes for people: 3.5 GB, 24 MB, 612 kB. */
+export function formatBytes(bytes: number): string {
+  const inUnits = (unit: number): string =>
+    (bytes / unit).toFixed(bytes < 10 * unit ? 1 : 0).replace(/\.0$/, "");
+  if (bytes >= 1024 * MB) return `${inUnits(1024 * MB)} GB`;
+  if (bytes >= MB) return `${inUnits(MB)} MB`;
+  if (bytes >= 1024) return `${Math.round(bytes / 1024)} kB`;
+  return bytes === 1 ? "1 byte" : `${bytes} bytes`;
 }

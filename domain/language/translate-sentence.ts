@@ -1,7 +1,6 @@
 // Finds the translation of a sentence that was composed in English.
 import { fillMessage } from "./format-message.ts";
 import type { Language } from "./languages.ts";
-import { localizeSize } from "./localize-size.ts";
 import { matchMessage } from "./match-message.ts";
 import type { Sentences } from "./sentences/sentence-type.ts";
 
@@ -44,8 +43,6 @@ export function createSentenceTranslator(sentences: Sentences): SentenceTranslat
       if (count !== undefined && !/^\d+$/.test(count)) continue;
       if (clock !== undefined) values.clock = clockIn24Hours(clock);
       if (day !== undefined) values.day = dayIn(language, day);
-      for (const [name, value] of Object.entries(values))
-        values[name] = localizeSize(language, value);
       if (sentence !== undefined && depth < maxDepth)
         values.sentence = translate(language, sentence, depth + 1) ?? sentence;
       return fillMessage(language, sentences[pattern]?.[language] ?? pattern, values);

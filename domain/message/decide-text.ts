@@ -35,8 +35,6 @@ export interface TextInbox {
   /** Content type prefixes with which WhatsApp drops the text. */
   readonly textlessFileTypes?: readonly string[] | undefined;
   readonly undoSeconds: number;
-  /** Of the file sizes in an error that the composer shows. */
-  readonly language?: string;
 }
 
 interface TextToSend {
@@ -160,10 +158,7 @@ function assertImagesSendable(inbox: TextInbox, images: TextToSend["images"]): v
   const total = images.reduce((sum, one) => sum + one.size, 0);
   const max = Math.min(inbox.maxImageBytesTotal, limits.smsImageBytes.max);
   if (total > max)
-    throw new AppError("images_too_large", {
-      size: formatBytes(total, inbox.language),
-      max: formatBytes(max, inbox.language),
-    });
+    throw new AppError("images_too_large", { size: formatBytes(total), max: formatBytes(max) });
 }
 
 /** No provider delivers text together with audio. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listDialWarnings } from "#domain/call/dialing/decide-dial.ts";
 import { DatabaseFault } from "#domain/database-fault.ts";
 import { AppError } from "#domain/errors.ts";
-import { formatBytes, limit } from "#domain/limits.ts";
+import { limit } from "#domain/limits.ts";
 import { suppressionReasons } from "#domain/message/email/suppression-reasons.ts";
 import { loggedPath, retryAfterSeconds, toAppError, toProblemDetails } from "./problem-details.ts";
 
@@ -39,17 +39,6 @@ test("the reason in an error is in the reader's language", () => {
     "Support kann nicht anrufen: Der Anbieter unterstützt keine Anrufe.",
   );
   expect(toProblemDetails(rejected).detail).toContain("its provider doesn't support calls");
-});
-
-test("a file size in an error is in the reader's language", () => {
-  const error = new AppError("too_large", {
-    size: formatBytes(1.5 * 1024 ** 2),
-    max: formatBytes(1024 ** 2),
-  });
-  expect(toProblemDetails(error, "de").detail).toBe(
-    "Das sind 1,5 MB; höchstens 1 MB sind möglich.",
-  );
-  expect(toProblemDetails(error).detail).toBe("This is 1.5 MB; the maximum is 1 MB.");
 });
 
 const secret = "s3cretTokenOfAnAddress";

@@ -12,7 +12,6 @@ import {
   sourceLanguage,
 } from "#domain/language/languages.ts";
 import { translateSentence } from "#domain/language/localize-response.ts";
-import { localizeSize } from "#domain/language/localize-size.ts";
 import { limit } from "#domain/limits.ts";
 import { isDiskFull } from "#server/actions/transient-error.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
@@ -64,7 +63,7 @@ const translateParams = (language: Language, params: AppError["params"]): AppErr
       name,
       typeof value === "string" && proseParams.includes(name)
         ? (translateSentence(language, value) ?? value)
-        : localizeSize(language, value),
+        : value,
     ]),
   );
 

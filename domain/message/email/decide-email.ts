@@ -15,8 +15,6 @@ export interface SendingInbox {
   readonly maxFileBytes: number;
   readonly maxRecipients: number;
   readonly undoSeconds: number;
-  /** Of the file sizes in an error that the composer shows. */
-  readonly language?: string;
 }
 
 export interface EmailRecipients {
@@ -57,8 +55,8 @@ export function decideEmail(
   const size = content.files.reduce((sum, one) => sum + one.size, 0);
   if (size > inbox.maxFileBytes)
     throw new AppError("attachments_too_large", {
-      size: formatBytes(size, inbox.language),
-      max: formatBytes(inbox.maxFileBytes, inbox.language),
+      size: formatBytes(size),
+      max: formatBytes(inbox.maxFileBytes),
     });
   return scheduleDeparture(inbox, content.sendAt, now);
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from "react";
 import type { SavedReply } from "#contract/live-protocol.ts";
+import { formatBytes } from "#domain/limits.ts";
 import type { PlaceholderValues } from "#domain/message/placeholders.ts";
 import composerStyles from "#web/features/composer/composer.module.css";
 import { SavedReplyButton } from "#web/features/composer/saved-replies/saved-reply-button.tsx";
 import type { FileHold } from "#web/features/composer/uploads/file-hold.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
-import { formatBytes } from "#web/language/format-bytes.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { AttachIcon } from "#web/ui/icons.tsx";

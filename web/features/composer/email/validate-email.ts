@@ -7,7 +7,6 @@ import { placeholderWarning } from "#web/features/composer/sending/placeholder-w
 import type { SendBlock } from "#web/features/composer/text/validate-text.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
-import { language } from "#web/language/language.ts";
 import { listSentAttachments } from "./attachments/inline-images.ts";
 import { mentionedAttachmentWord } from "./attachments/missing-attachment.ts";
 import { maxAttachmentBytesOf } from "./attachments/use-attachments.ts";
@@ -43,7 +42,6 @@ export function emailBlockReason(
         maxFileBytes: maxAttachmentBytesOf(inbox),
         maxRecipients: inbox.email?.maxRecipients ?? limits.recipientsPerEmail.max,
         undoSeconds: inbox.undoSeconds,
-        language,
       },
       email,
       [],

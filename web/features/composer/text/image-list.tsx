@@ -1,12 +1,11 @@
 import type { Attachment } from "#contract/live-protocol.ts";
-import { limits } from "#domain/limits.ts";
+import { formatBytes, limits } from "#domain/limits.ts";
 import styles from "#web/features/composer/composer.module.css";
 import emailFormStyles from "#web/features/composer/email/email-form.module.css";
 import { UploadControls } from "#web/features/composer/uploads/upload-controls.tsx";
 import type { PendingUpload } from "#web/features/composer/uploads/upload-queue.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
-import { formatBytes } from "#web/language/format-bytes.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { FileName } from "#web/ui/display/file-name.tsx";

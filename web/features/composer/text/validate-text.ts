@@ -18,7 +18,6 @@ import { toTextRecipient } from "#domain/message/text-recipient.ts";
 import type { DraftContent } from "#web/features/composer/draft/draft-content.ts";
 import * as words from "#web/features/composer/words.ts";
 import { format } from "#web/language/format.ts";
-import { language } from "#web/language/language.ts";
 
 export type ContactPoint = Contact["contactPoints"][number];
 
@@ -33,7 +32,6 @@ const textInboxFromApi = (inbox: Inbox): TextInbox => ({
   maxImageBytesTotal: inbox.can.maxImageBytesTotal,
   textlessFileTypes: inbox.can.textlessFileTypes,
   undoSeconds: inbox.undoSeconds,
-  language,
 });
 
 export interface SendBlock {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import type { Attachment } from "#contract/live-protocol.ts";
+import { formatBytes } from "#domain/limits.ts";
 import { fill } from "#web/language/fill.ts";
-import { formatBytes } from "#web/language/format-bytes.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import { FileName } from "#web/ui/display/file-name.tsx";
 import { Skeleton } from "#web/ui/feedback/skeleton.tsx";

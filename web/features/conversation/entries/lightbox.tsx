@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Attachment } from "#contract/live-protocol.ts";
+import { formatBytes } from "#domain/limits.ts";
 import { fill } from "#web/language/fill.ts";
-import { formatBytes } from "#web/language/format-bytes.ts";
 import buttonStyles from "#web/ui/button/button.module.css";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";

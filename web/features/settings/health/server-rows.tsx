@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { formatBytes } from "#domain/limits.ts";
 import { routePaths } from "#web/data/routes.ts";
 import rowsStyles from "#web/features/settings/components/rows.module.css";
 import { SettingsSection } from "#web/features/settings/components/settings-section.tsx";
 import { fill } from "#web/language/fill.ts";
-import { formatBytes } from "#web/language/format-bytes.ts";
 import { buttonProps } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { Chip, type ChipKind } from "#web/ui/display/chip.tsx";

@@ -1,7 +1,6 @@
 // Describes a dead letter in a line or two.
-
+import { formatBytes } from "#domain/limits.ts";
 import { fill } from "#web/language/fill.ts";
-import { formatBytes } from "#web/language/format-bytes.ts";
 import type { ProcessingError } from "./types.ts";
 import * as words from "./words.ts";
 

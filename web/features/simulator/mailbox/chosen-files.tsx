@@ -1,4 +1,4 @@
-import { formatBytes } from "#web/language/format-bytes.ts";
+import { formatBytes } from "#domain/limits.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { FileIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import type { ChosenFile } from "./choose-files.ts";

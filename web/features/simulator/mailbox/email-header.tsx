@@ -1,5 +1,5 @@
 import type { EmailPerson, SimulatedEmail } from "#contract/simulator/simulated-email.ts";
-import { formatBytes } from "#web/language/format-bytes.ts";
+import { formatBytes } from "#domain/limits.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { DeliveredIcon, FailedIcon, FileIcon } from "#web/ui/icons.tsx";
 import { formatDay, formatTime } from "#web/ui/time/format-time.ts";

@@ -1,13 +1,12 @@
 // Uploads email attachments: checks their size first, then uploads with progress.
 import { useCallback, useRef } from "react";
 import type { Attachment, Inbox } from "#contract/live-protocol.ts";
-import { limits } from "#domain/limits.ts";
+import { formatBytes, limits } from "#domain/limits.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import type { UploadKey } from "#web/features/composer/uploads/upload-key.ts";
 import { startUpload, usePendingUploads } from "#web/features/composer/uploads/use-uploads.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
-import { formatBytes } from "#web/language/format-bytes.ts";
 
 interface Target {
   readonly inbox: Inbox | undefined;

@@ -1,12 +1,12 @@
 import { Suspense, useState } from "react";
 import type { Attachment } from "#contract/live-protocol.ts";
+import { formatBytes } from "#domain/limits.ts";
 import { useFullEmail } from "#web/features/conversation/email/body/use-full-email.ts";
 import { useEmailAuthor } from "#web/features/conversation/email/use-email-author.ts";
 import * as words from "#web/features/conversation/email/words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
-import { formatBytes } from "#web/language/format-bytes.ts";
 import buttonStyles from "#web/ui/button/button.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { FileName } from "#web/ui/display/file-name.tsx";

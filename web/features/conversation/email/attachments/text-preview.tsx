@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Attachment } from "#contract/live-protocol.ts";
-import { limits } from "#domain/limits.ts";
+import { formatBytes, limits } from "#domain/limits.ts";
 import { ApiError, createNetworkError, errorMessage } from "#web/data/api-error.ts";
 import { parseResponse } from "#web/data/rpc.ts";
 import * as words from "#web/features/conversation/email/words.ts";
-import { formatBytes } from "#web/language/format-bytes.ts";
 import buttonStyles from "#web/ui/button/button.module.css";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";
 import { FailedScreen } from "#web/ui/feedback/error-boundary.tsx";

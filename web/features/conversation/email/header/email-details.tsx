@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { EmailPart } from "#contract/live-protocol.ts";
+import { formatBytes } from "#domain/limits.ts";
 import { useFullEmail } from "#web/features/conversation/email/body/use-full-email.ts";
 import {
   type EmailPerson,
@@ -10,7 +11,6 @@ import * as words from "#web/features/conversation/email/words.ts";
 import type { MessageEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
-import { formatBytes } from "#web/language/format-bytes.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";

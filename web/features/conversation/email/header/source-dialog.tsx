@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EntryId } from "#domain/ids.ts";
+import { formatBytes } from "#domain/limits.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { emailSourceQuery, originalEmailUrl } from "#web/data/email/email-source.ts";
 import * as words from "#web/features/conversation/email/words.ts";
 import { fill } from "#web/language/fill.ts";
-import { formatBytes } from "#web/language/format-bytes.ts";
 import buttonStyles from "#web/ui/button/button.module.css";
 import { Button } from "#web/ui/button/button.tsx";
 import { Dialog } from "#web/ui/dialog/dialog.tsx";

@@ -1,12 +1,11 @@
 import type { AttachmentId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 import { ApiError } from "#web/data/api-error.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { uploadFile } from "#web/data/timeline/upload.ts";
 import type { AudioFile } from "#web/features/settings/call-flow-editor/flow-queries.ts";
 import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import { fill } from "#web/language/fill.ts";
-import { formatBytes } from "#web/language/format-bytes.ts";
 import type { TelephonyWav } from "./to-wav.ts";
 
 export async function saveAudioFile(sound: TelephonyWav, name: string): Promise<AudioFile> {
