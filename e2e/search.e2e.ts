@@ -160,6 +160,30 @@ test("an empty result says what to try, an unknown name is reported, and a faile
   await hits().first().waitFor();
 });
 
+test("the command palette finds conversations by subject and number, and Enter opens them", async () => {
+  await press("Escape");
+  await maya.goto(`${app.url}/conversations/open`);
+  await rowOf(maya, "Max Oduya").waitFor();
+  const open = async (typed: string, option: RegExp) => {
+    await press("Control+k");
+    const commands = maya.getByRole("dialog", { name: "Commands" });
+    await hasFocus(maya, commands.getByRole("combobox"));
+    await maya.keyboard.type(typed);
+    await commands.getByRole("option", { name: option }).waitFor();
+    await expectAccessible(maya, "conversations in the palette");
+    await press("Enter");
+    await commands.waitFor({ state: "hidden" });
+  };
+  await open("loses press", /^Priya Nair: Boiler loses pressure/);
+  await conversationRegion(maya).getByText("Zephyrine").waitFor();
+  const { rows } = await rpc(app, maya, "listConversations", { view: "open" });
+  const max = rows.find((row) => row.contactName === "Max Oduya");
+  await open(`#${max?.number}`, /^Max Oduya/);
+  await conversationRegion(maya)
+    .getByText(/boiler man/)
+    .waitFor();
+});
+
 test("the last entry of the command palette searches for the typed text", async () => {
   await press("Escape");
   await maya.goto(`${app.url}/conversations/open`);

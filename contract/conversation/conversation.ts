@@ -65,4 +65,10 @@ export const conversationRow = conversation.extend({
     .string()
     .optional()
     .describe("In the drafts view: the beginning of my latest draft."),
+  mentionPreview: z
+    .object({ memberId: id<MemberId>().nullable(), text: z.string() })
+    .optional()
+    .describe(
+      "In the mentions view: the author and the beginning of the latest note that mentions me.",
+    ),
 });

@@ -128,6 +128,9 @@ export const emailRoutes = {
         .describe(
           "The team always shows remote images of this sender, and authentication confirms the sender.",
         ),
+      isSenderConfirmed: z
+        .boolean()
+        .describe("Authentication confirms the sender, whose images can be shown always."),
     }),
   }),
   getEmailSource: route({

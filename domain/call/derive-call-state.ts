@@ -45,6 +45,10 @@ export interface CallSummary {
 
 /** Legs that speak with the customer. Excludes supervisors, who listen, whisper or barge in. */
 export const isSpeaker = (leg: Leg): boolean => leg.role === "member" || leg.role === "guest";
+
+/** A speaker whose leg has not ended and was not asked to leave. */
+export const isStayingSpeaker = (leg: Leg): boolean =>
+  isSpeaker(leg) && leg.endedAt === null && leg.leaveRequestedAt === null;
 export const findCustomerLeg = <One extends Leg>(legs: readonly One[]): One | null =>
   legs.find((leg) => leg.role === "customer") ?? null;
 
@@ -113,9 +117,7 @@ function liveStateOf(input: CallInputs): CallState {
 function isConsulting({ legs, endedEpoch, transfer }: CallInputs): boolean {
   const customer = findCustomerLeg(legs);
   if (transfer?.kind !== "warm" || !customer || !isHeld(customer, endedEpoch)) return false;
-  const staying = legs.filter(
-    (leg) => isSpeaker(leg) && leg.endedAt === null && leg.leaveRequestedAt === null,
-  );
+  const staying = legs.filter(isStayingSpeaker);
   const targetLeg = staying.find((leg) => leg.id === transfer.legId);
   // A number only rings until it accepts; a member who accepted is joining.
   if (!targetLeg || (targetLeg.memberId === null && !isInConference(targetLeg, endedEpoch)))

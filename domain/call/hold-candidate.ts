@@ -1,7 +1,7 @@
 // A member speaks in one call at a time. Their other call is put on hold with music meanwhile.
 import type { MemberId } from "#domain/ids.ts";
 import type { CallState } from "./call.ts";
-import { isSpeaker } from "./derive-call-state.ts";
+import { isStayingSpeaker } from "./derive-call-state.ts";
 import type { Leg } from "./leg.ts";
 
 interface HoldCandidate {
@@ -20,9 +20,7 @@ export function canBePutOnHold(call: HoldCandidate, memberId: MemberId): boolean
   const isOn = call.state === "active" || call.state === "held";
   if (!isOn || call.endedAt !== null || call.hungUpAt !== null) return false;
   if (call.isConsulting || call.transfer !== null) return false;
-  const speaking = call.legs.filter(
-    (leg) => isSpeaker(leg) && leg.endedAt === null && leg.leaveRequestedAt === null,
-  );
+  const speaking = call.legs.filter(isStayingSpeaker);
   return speaking.every((leg) => leg.memberId === memberId && leg.number === null);
 }
 

@@ -57,6 +57,7 @@ window.showMail = (body) => {
     inline: [],
     remote: [],
     isTrusted: false,
+    isSenderConfirmed: false,
     ...body,
   });
   renderEntry(

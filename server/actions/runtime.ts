@@ -102,7 +102,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     installation: installationOf(deps.services),
     secrets: deps.secrets,
     newId,
-    random: () => (new DataView(deps.randomBytes(4).slice().buffer).getUint32(0) ?? 0) / 2 ** 32,
+    random: () => new DataView(deps.randomBytes(4).slice().buffer).getUint32(0) / 2 ** 32,
   });
 
   async function inTransaction<T>(

@@ -155,33 +155,33 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
     const accounts = createAccountSlots(queues[queue].ofAccount);
     let failures = 0;
     while (!stopping.signal.aborted) {
-      const isFull = runningJobs.size >= queues[queue].slots;
+      if (runningJobs.size >= queues[queue].slots) {
+        await Promise.race(runningJobs);
+        continue;
+      }
       claimCount += 1;
       const holder = holderOf(instanceId, claimCount);
-      let job: ClaimedJob | null = null;
-      if (!isFull) {
-        // A job scheduled during the query is looked for at once.
-        const before = wakes;
-        holders.add(holder);
-        job = await claimJob(db, holder, ids, accounts.full()).then(
-          (claimed) => {
-            failures = 0;
-            if (outageSinceMs !== null) reportOutageEnd(outageSinceMs);
-            return claimed;
-          },
-          (error: unknown) => {
-            if (failures === 0) log("warn", "jobs.claim_failed", { queue, ...errorFields(error) });
-            failures += 1;
-            recordOutage();
-            return null;
-          },
-        );
-        if (job === null) {
-          holders.delete(holder);
-          if (wakes === before) await waitForWork();
-        }
-      } else await Promise.race(runningJobs);
-      if (job === null) continue;
+      // A job scheduled during the query is looked for at once.
+      const before = wakes;
+      holders.add(holder);
+      const job = await claimJob(db, holder, ids, accounts.full()).then(
+        (claimed) => {
+          failures = 0;
+          if (outageSinceMs !== null) reportOutageEnd(outageSinceMs);
+          return claimed;
+        },
+        (error: unknown) => {
+          if (failures === 0) log("warn", "jobs.claim_failed", { queue, ...errorFields(error) });
+          failures += 1;
+          recordOutage();
+          return null;
+        },
+      );
+      if (job === null) {
+        holders.delete(holder);
+        if (wakes === before) await waitForWork();
+        continue;
+      }
       const releaseSlot = accounts.enter(accountFlagOf(job.flags));
       const done: Promise<void> = runJob(queue, holder, job).finally(() => {
         runningJobs.delete(done);

@@ -2,7 +2,7 @@ import { RetryLaterError } from "#domain/retry-later-error.ts";
 import { FairLimiter } from "#server/fair-limiter.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import { type JobName, jobs } from "./job-catalog.ts";
-import { createTimerWheel } from "./timer-wheel.ts";
+import { createTimerSet } from "./timer-set.ts";
 
 interface JobTimersDeps {
   readonly now: () => Date;
@@ -24,7 +24,7 @@ const maxWaiting = 320;
 
 /** Runs jobs in this process at the time they are due. The job engine runs them too, but less punctually. */
 export function createJobTimers({ now, log, runJob }: JobTimersDeps): JobTimers {
-  const wheel = createTimerWheel(now);
+  const timers = createTimerSet(now);
   let isStopped = false;
   // Thousands of timers may be due at once, as after a restore: they must not take the connections of their queue's jobs.
   const limiter = new FairLimiter({
@@ -51,13 +51,13 @@ export function createJobTimers({ now, log, runJob }: JobTimersDeps): JobTimers 
     schedule(name, payload, at) {
       // The key includes the time, so a later timer of the same job doesn't replace an earlier one; the handler checks
       // what is due.
-      wheel.set(`${name} ${JSON.stringify(payload)} ${at.getTime()}`, at, () =>
+      timers.set(`${name} ${JSON.stringify(payload)} ${at.getTime()}`, at, () =>
         runInTurn(name, payload),
       );
     },
     stop() {
       isStopped = true;
-      return wheel.stop();
+      return timers.stop();
     },
   };
 }

@@ -241,8 +241,12 @@ export function cachedState(cache: QueryClient): CachedState {
   return held;
 }
 
-/** Draft previews are excluded: they are refetched with the counts, some seconds after each save. */
-const withoutPreview = ({ draftPreview: _, ...row }: ConversationRow): CachedState => row;
+/** Previews of drafts and mentions are excluded: they are refetched with the counts, some seconds after each save. */
+const withoutPreview = ({
+  draftPreview: _d,
+  mentionPreview: _m,
+  ...row
+}: ConversationRow): CachedState => row;
 
 /** A missing count and a count of zero look the same. */
 const withoutZeros = ({ counts }: Outputs["countViews"]): CachedState =>

@@ -33,14 +33,15 @@ export const queryKeys = {
   contact: (contactId: string) => ["contact-activity", "one", contactId] as const,
   /** What the change of a conversation may change: contacts, their list, and the conversations of each. */
   contactActivity: ["contact-activity"] as const,
+  paletteSearch: (query: string) => ["palette", query] as const,
   /** Live calls; the call log and other lists of calls have their own keys. */
   liveCalls: ["calls", "live"] as const,
   callLogs: ["calls", "log"] as const,
   devices: ["devices"] as const,
   accounts: ["accounts"] as const,
   whatsappWindow: (inboxId: string, to: string) =>
-    ["lines", inboxId, "whatsapp-window", to] as const,
-  templates: (inboxId: string) => ["lines", inboxId, "templates"] as const,
+    ["inboxes", inboxId, "whatsapp-window", to] as const,
+  templates: (inboxId: string) => ["inboxes", inboxId, "templates"] as const,
   domains: ["domains"] as const,
   /** The call flow of an inbox; its versions are below it. */
   flow: (inboxId: string) => ["flow", inboxId] as const,

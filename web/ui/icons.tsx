@@ -110,7 +110,7 @@ export {
   ShieldCheck as ConsentIcon,
   ShieldX as NoConsentIcon,
   SignalHigh as PriorityIcon,
-  Smartphone as HandsetIcon,
+  Smartphone as MobilePhoneIcon,
   Speech as WhisperIcon,
   Split as SplitIcon,
   Square as StopIcon,

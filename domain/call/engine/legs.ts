@@ -7,6 +7,7 @@ import {
   deriveCallState,
   findCustomerLeg,
   isSpeaker,
+  isStayingSpeaker,
 } from "#domain/call/derive-call-state.ts";
 import { isInConference, type Leg } from "#domain/call/leg.ts";
 import { isCustomerAlone } from "#domain/call/plan-carrier-sync.ts";
@@ -142,10 +143,7 @@ export function hangUp(reduction: Reduction, { memberId, problem }: CallEventOf<
 export function wouldEndCall({ call, legs }: Pick<EngineState, "call" | "legs">, legId: LegId) {
   const leg = legs.find((one) => one.id === legId);
   if (!leg || leg.role === "customer") return true;
-  const others = legs.filter(
-    (one) =>
-      isSpeaker(one) && one.id !== legId && one.endedAt === null && one.leaveRequestedAt === null,
-  );
+  const others = legs.filter((one) => isStayingSpeaker(one) && one.id !== legId);
   const isTransferPending = call.transfer !== null && call.transfer.legId !== legId;
   return isSpeaker(leg) && others.length === 0 && !isTransferPending;
 }
@@ -220,8 +218,7 @@ const canDialCustomer = ({ call, legs }: EngineState): boolean =>
   legs.some((leg) => leg.role === "member" && isInConference(leg, call.endedEpoch));
 
 /** A speaker's leg is ringing, was let in, or is there: none of these has left. */
-const canStillJoin = (leg: EngineLeg): boolean =>
-  isSpeaker(leg) && leg.endedAt === null && leg.leaveRequestedAt === null && leg.leftAt === null;
+const canStillJoin = (leg: EngineLeg): boolean => isStayingSpeaker(leg) && leg.leftAt === null;
 
 const leftAtMs = (leg: EngineLeg): number => Date.parse(leg.leftAt ?? leg.endedAt ?? leg.createdAt);
 

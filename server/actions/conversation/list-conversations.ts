@@ -1,12 +1,16 @@
+import type { ConversationRow } from "#contract/live-protocol.ts";
 import { messagePreview } from "#domain/conversation/preview.ts";
-import { hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
+import type { ConversationId } from "#domain/ids.ts";
+import { type AuthenticatedActor, hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
 import { resolveView } from "#server/actions/saved-view/resolve-view.ts";
 import { sanitizeOutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
 import { listConversations as listRows } from "#server/store/conversation/conversation-list.ts";
 import { listDraftPreviews } from "#server/store/conversation/draft.ts";
 import { cursorOf, cursorPartsOf } from "#server/store/conversation/list-order.ts";
+import { listMentionPreviews } from "#server/store/conversation/read-state.ts";
 import { decodeCursor, toPage } from "#server/store/cursor.ts";
+import type { Db } from "#server/store/sql.ts";
 import { withOwnDrafts } from "./with-own-drafts.ts";
 
 export const listConversations = defineReadAction({
@@ -26,17 +30,40 @@ export const listConversations = defineReadAction({
       max: size + 1,
     });
     const rows = found.map((row) => withOwnDrafts(actor, row));
-    if (view.kind !== "drafts") return toPage(rows, size, cursorOf(sort));
+    const previewsOf =
+      view.kind === "drafts" ? draftPreviews : view.kind === "mentions" ? mentionPreviews : null;
+    if (previewsOf === null) return toPage(rows, size, cursorOf(sort));
     const ids = rows.map((row) => row.id);
-    const drafts = await listDraftPreviews(ctx.db, actor.workspaceId, actor.memberId, ids);
-    const previews = new Map(drafts.map((one) => [one.conversationId, previewOfDraft(one)]));
-    const shown = rows.map((row) => {
-      const draftPreview = previews.get(row.id);
-      return draftPreview === undefined ? row : { ...row, draftPreview };
-    });
+    const previews = await previewsOf(ctx.db, actor, ids);
+    const shown = rows.map((row) => ({ ...row, ...previews.get(row.id) }));
     return toPage(shown, size, cursorOf(sort));
   },
 });
+
+type Previews = Map<ConversationId, Pick<ConversationRow, "draftPreview" | "mentionPreview">>;
+
+async function draftPreviews(
+  db: Db,
+  { workspaceId, memberId }: AuthenticatedActor,
+  ids: readonly ConversationId[],
+): Promise<Previews> {
+  const drafts = await listDraftPreviews(db, workspaceId, memberId, ids);
+  return new Map(drafts.map((one) => [one.conversationId, { draftPreview: previewOfDraft(one) }]));
+}
+
+async function mentionPreviews(
+  db: Db,
+  { workspaceId, memberId }: AuthenticatedActor,
+  ids: readonly ConversationId[],
+): Promise<Previews> {
+  const notes = await listMentionPreviews(db, workspaceId, memberId, ids);
+  return new Map(
+    notes.map(({ conversationId, text, memberId: author }) => [
+      conversationId,
+      { mentionPreview: { memberId: author, text: messagePreview(text, 0).preview } },
+    ]),
+  );
+}
 
 const previewOfDraft = ({ kind, body }: { kind: string; body: string }): string =>
   messagePreview(kind === "email" ? sanitizeOutgoingHtml(body).text : body, 0).preview;

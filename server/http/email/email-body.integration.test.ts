@@ -66,13 +66,15 @@ describe("the body of an email", () => {
 
   test("shows whether the team trusts the sender, ignoring case, until that is revoked", async () => {
     const [maya, vera] = [app().as("maya"), app().as("vera")];
-    const isTrusted = async () => (await vera.rpc("getEmailBody", { entryId })).isTrusted;
+    const body = () => vera.rpc("getEmailBody", { entryId });
+    const isTrusted = async () => (await body()).isTrusted;
     await setAuthentication("pass");
+    expect(await body()).toMatchObject({ isTrusted: false, isSenderConfirmed: true });
     await maya.rpc("trustSender", { address: "Rita@Brook.example", isTrusted: true });
     expect(await isTrusted()).toBe(true);
     // Anyone can write this address into From.
     await setAuthentication("none");
-    expect(await isTrusted()).toBe(false);
+    expect(await body()).toMatchObject({ isTrusted: false, isSenderConfirmed: false });
     await setAuthentication("pass");
     await maya.rpc("trustSender", { address: "rita@brook.example", isTrusted: false });
     expect(await isTrusted()).toBe(false);

@@ -10,6 +10,22 @@ export const mentionSql = (workspaceId: WorkspaceId, memberId: MemberId, id: Sql
   (select case bool_or(m.seen_at is null) when true then 'unread' when false then 'read' end from mention m
     where m.workspace_id = ${workspaceId} and m.member_id = ${memberId} and m.conversation_id = ${id})`;
 
+/** The beginning of the latest note that mentions the member, in each of these conversations. */
+export async function listMentionPreviews(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId,
+  conversationIds: readonly ConversationId[],
+): Promise<{ conversationId: ConversationId; memberId: MemberId | null; text: string }[]> {
+  return db.many(sql`
+    select distinct on (m.conversation_id) m.conversation_id as "conversationId", e.member_id as "memberId",
+           left(e.body ->> 'text', 2000) as text
+      from mention m join entry e on e.workspace_id = m.workspace_id and e.id = m.entry_id
+     where m.workspace_id = ${workspaceId} and m.member_id = ${memberId}
+       and m.conversation_id = any(${conversationIds}::uuid[])
+     order by m.conversation_id, e.seq desc`);
+}
+
 export async function setReadSeq(
   tx: Db,
   workspaceId: WorkspaceId,

@@ -45,9 +45,9 @@ export function PendingComposerCommands({ number }: { number: number | null }) {
   const isMine = useRef(false);
   const isWaiting = useRef(false);
   isWaiting.current = requested !== null;
-  const want = (way: ComposerCommand) => {
+  const want = (command: ComposerCommand) => {
     isMine.current = true;
-    setRequested(way);
+    setRequested(command);
     startTypeahead(showLostTextToast);
   };
   useEffect(() => {
@@ -78,14 +78,20 @@ export function PendingComposerCommands({ number }: { number: number | null }) {
   return (
     number !== null &&
     composerCommands
-      .filter((way) => canBecomeAvailable(way, folder))
-      .map((way) => <Waits key={way} way={way} onWant={want} />)
+      .filter((command) => canBecomeAvailable(command, folder))
+      .map((command) => <Waits key={command} command={command} onWant={want} />)
   );
 }
 
-function Waits({ way, onWant }: { way: ComposerCommand; onWant: (way: ComposerCommand) => void }) {
-  useCommand(way, () => onWant(way), {
-    enabled: useCan(permissionByCommand[way]),
+function Waits({
+  command,
+  onWant,
+}: {
+  command: ComposerCommand;
+  onWant: (command: ComposerCommand) => void;
+}) {
+  useCommand(command, () => onWant(command), {
+    enabled: useCan(permissionByCommand[command]),
     isFallback: true,
   });
   return null;

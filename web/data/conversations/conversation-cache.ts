@@ -51,6 +51,7 @@ export function applyServerState(
     mention: known?.mention ?? null,
     hasDraft: known?.hasDraft ?? false,
     draftPreview: known?.draftPreview,
+    mentionPreview: known?.mentionPreview,
     ...incoming,
   };
   if (pending) pending.serverRow = serverRow;
@@ -224,7 +225,14 @@ function withOtherConversation(
   others: readonly Conversation[],
   row: ConversationRow,
 ): Conversation[] {
-  const { readSeq: _r, mention: _m, hasDraft: _d, draftPreview: _p, ...one } = row;
+  const {
+    readSeq: _r,
+    mention: _m,
+    hasDraft: _d,
+    draftPreview: _p,
+    mentionPreview: _n,
+    ...one
+  } = row;
   const rest = others.filter((other) => other.id !== one.id);
   const isAway = one.folder === "trash" || one.folder === "merged";
   return (isAway ? rest : [...rest, one])

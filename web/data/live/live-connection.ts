@@ -50,7 +50,12 @@ export function startLive(
   stopLive();
   const counts = createThrottle(() => {
     reloadAssumedRows(cache);
-    invalidateQueries(cache, queryKeys.counts, queryKeys.list("drafts", "newest"));
+    invalidateQueries(
+      cache,
+      queryKeys.counts,
+      queryKeys.list("drafts", "newest"),
+      queryKeys.list("mentions", "newest"),
+    );
   }, screenPause);
   const screen = createThrottle(() => refetchVisibleQueries(cache), screenPause);
   // A hidden tab renders nothing, but calls must ring and the title shows a count.

@@ -1,6 +1,7 @@
 // Command palette, loaded when first opened: all commands with their shortcuts, plus contacts and conversations.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Conversation } from "#contract/live-protocol.ts";
 import { commandLabel } from "#web/data/command-label.ts";
 import { type CommandName, commandNames, commandSpecOf } from "#web/data/command-specs.ts";
 import { runCommand, shortcutOf, useAvailableCommands } from "#web/data/commands.ts";
@@ -14,11 +15,11 @@ import { useDebouncedValue } from "#web/data/use-debounced-value.ts";
 import { fill } from "#web/language/fill.ts";
 import { CommandPaletteDialog, type PaletteCommand } from "#web/ui/dialog/command-palette.tsx";
 import { Avatar } from "#web/ui/display/avatar.tsx";
-import { NumberIcon, SearchIcon } from "#web/ui/icons.tsx";
+import { AllOpenIcon, NumberIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { commandIcons } from "./command-icons.ts";
 import { commandKeywords } from "./command-keywords.ts";
-import { foundContacts } from "./found-contacts.ts";
 import { groupLabels } from "./group-labels.ts";
+import { foundConversations, resultOf, titleOf } from "./palette-results.ts";
 import { type SettingsPage, settingsCommands } from "./settings-commands.ts";
 import { useViewCommands } from "./use-view-commands.ts";
 import * as words from "./words.ts";
@@ -52,11 +53,15 @@ export function CommandPalette({ settingsPages, onClose }: CommandPaletteProps) 
     enabled: canRead && debouncedQuery.length > 1,
     staleTime: 10_000,
   });
-  const contacts = foundContacts({
-    query,
-    asked: debouncedQuery,
-    rows: data && [...data.rows, ...data.similar],
+  const { data: found } = useQuery({
+    queryKey: queryKeys.paletteSearch(debouncedQuery),
+    queryFn: ({ signal }) => rpc("search", { query: debouncedQuery, size: 25 }, { signal }),
+    enabled: debouncedQuery.length > 1,
+    staleTime: 10_000,
   });
+  const current = { query, asked: debouncedQuery };
+  const contacts = resultOf({ ...current, result: data && [...data.rows, ...data.similar] }) ?? [];
+  const search = resultOf({ ...current, result: found });
 
   const own = commandNames
     .filter((name) => able.has(name) && commandSpecOf(name).isSilent !== true)
@@ -65,7 +70,7 @@ export function CommandPalette({ settingsPages, onClose }: CommandPaletteProps) 
     ...own.map(toPalette),
     ...views,
     ...settingsCommands(settingsPages),
-    ...numberCommand(query),
+    ...(search ? foundConversations(query, search).map(toConversation) : numberCommand(query)),
     ...contacts.map(
       (contact): PaletteCommand => ({
         id: contact.id,
@@ -89,6 +94,16 @@ export function CommandPalette({ settingsPages, onClose }: CommandPaletteProps) 
     />
   );
 }
+
+const toConversation = (conversation: Conversation): PaletteCommand => ({
+  id: conversation.id,
+  label: titleOf(conversation),
+  group: words.conversations,
+  icon: AllOpenIcon,
+  end: <span className="num">#{conversation.number}</span>,
+  isFound: true,
+  run: () => navigate(routePaths.conversation({ kind: "open" }, conversation.number)),
+});
 
 function toPalette(name: CommandName): PaletteCommand {
   const label = commandLabel(name);

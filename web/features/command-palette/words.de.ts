@@ -1,5 +1,5 @@
 export const commands = "Befehle";
-export const searchOrRun = "Kontakte suchen oder einen Befehl ausführen";
+export const searchOrRun = "Konversation oder Kontakt suchen oder Befehl ausführen";
 export const searchFor = "Nach „{text}“ suchen";
 export const conversationNumber = "Konversation #{number}";
 export const keyboardShortcuts = "Tastenkürzel";
@@ -17,6 +17,7 @@ export const sendAndClose = "Senden und schließen";
 export const answer = "Annehmen";
 export const currentCall = "Laufender Anruf";
 export const thisConversation = "Diese Konversation";
+export const conversations = "Konversationen";
 export const contacts = "Kontakte";
 export const allConversations = "Alle Konversationen";
 export const navigateGroup = "Navigieren";

@@ -1,5 +1,5 @@
 export const commands = "Comandos";
-export const searchOrRun = "Busque contactos o ejecute un comando";
+export const searchOrRun = "Busque conversaciones o contactos, o ejecute un comando";
 export const searchFor = "Buscar «{text}»";
 export const conversationNumber = "Conversación n.º {number}";
 export const keyboardShortcuts = "Atajos de teclado";
@@ -17,6 +17,7 @@ export const sendAndClose = "Enviar y cerrar";
 export const answer = "Contestar";
 export const currentCall = "Llamada en curso";
 export const thisConversation = "Esta conversación";
+export const conversations = "Conversaciones";
 export const contacts = "Contactos";
 export const allConversations = "Todas las conversaciones";
 export const navigateGroup = "Moverse";

@@ -1,5 +1,5 @@
 export const commands = "Commands";
-export const searchOrRun = "Search contacts or run a command";
+export const searchOrRun = "Find a conversation or contact, or run a command";
 export const searchFor = "Search for “{text}”";
 export const conversationNumber = "Conversation #{number}";
 export const keyboardShortcuts = "Keyboard shortcuts";
@@ -15,6 +15,7 @@ export const sendAndClose = "Send and close";
 export const answer = "Answer";
 export const currentCall = "Current call";
 export const thisConversation = "This conversation";
+export const conversations = "Conversations";
 export const contacts = "Contacts";
 export const allConversations = "All conversations";
 export const navigateGroup = "Navigate";

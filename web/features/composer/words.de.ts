@@ -170,7 +170,7 @@ export const simulated = "{name} (simuliert)";
 export const enterNumber = "Geben Sie eine Telefonnummer ein, oder wählen Sie einen Kontakt.";
 export const writeSomething = "Schreiben Sie etwas.";
 export const numberOptedOut = "{number}, hat abbestellt";
-export const anyFormat = "Beliebiges Format: 07700 900123, +1 202 555 0123.";
+export const anyFormat = "Jedes Format, zum Beispiel {example}.";
 export const weWillText = "{kind, select, message{Die Nachricht} other{Die SMS}} geht an {number}.";
 export const unusualNumber =
   "Kein bekanntes Netz verwendet solche Nummern; prüfen Sie auf Tippfehler.";

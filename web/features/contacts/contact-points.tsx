@@ -12,8 +12,8 @@ import { Chip } from "#web/ui/display/chip.tsx";
 import {
   CallIcon,
   CopyIcon,
-  HandsetIcon,
   MailIcon,
+  MobilePhoneIcon,
   SendIcon,
   TextIcon,
   WhatsappIcon,
@@ -84,7 +84,7 @@ function PointRow({ point, name, composer }: PointRowProps) {
   };
   return (
     <div className={styles.point}>
-      {point.kind === "phone" ? <HandsetIcon className="s14" /> : <MailIcon className="s14" />}
+      {point.kind === "phone" ? <MobilePhoneIcon className="s14" /> : <MailIcon className="s14" />}
       <span className="ell num">{point.formatted}</span>
       <StateChip point={point} />
       <span className={styles.pointActions}>

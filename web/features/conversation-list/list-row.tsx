@@ -81,7 +81,7 @@ export function ListRow(props: ListRowProps) {
   const { row, view, isOpen, me, nameOf, attributes, onNear } = props;
   const [isUnderMouse, setUnderMouse] = useState(false);
   const live = useLiveCall(row.id);
-  const labels = rowLabels(row, me, nameOf, live, view.kind === "drafts");
+  const labels = rowLabels(row, me, nameOf, live, view.kind);
   const { shape: Shape, hue } = icons[labels.icon];
   const viewerId = useOtherViewer(row.id, me);
   const viewer = viewerId === null ? null : nameOf(viewerId);

@@ -53,9 +53,19 @@ describe("the author of a row's last message", () => {
   });
 });
 
+test("shows the note that mentions the member in the Mentions view", () => {
+  const row = rowFor(1, { mentionPreview: { memberId: maya, text: "@Olga, look" } });
+  expect(rowLabels(row, me, nameOf, undefined, "mentions")).toMatchObject({
+    icon: "note",
+    by: "Maya",
+    text: "@Olga, look",
+  });
+  expect(rowLabels(row, me, nameOf).text).toBe("Hello");
+});
+
 test("shows the member's draft in the Drafts view", () => {
   const row = rowFor(1, { draftPreview: "Dear Ada" });
-  expect(rowLabels(row, me, nameOf, undefined, true)).toMatchObject({
+  expect(rowLabels(row, me, nameOf, undefined, "drafts")).toMatchObject({
     lead: { text: "Draft" },
     text: "Dear Ada",
   });

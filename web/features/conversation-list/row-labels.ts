@@ -45,13 +45,17 @@ export function rowLabels(
   me: MemberId,
   nameOf: NameOf,
   live?: Call,
-  isInDrafts = false,
+  kind?: View["kind"],
 ): RowLabels {
   const { lastEntry } = row;
   const subject = row.subject === "" ? null : row.subject;
   if (live !== undefined)
     return { icon: "live", subject, by: null, lead: null, text: liveCallRowLabel(live, whoOf) };
-  if (isInDrafts && row.draftPreview)
+  if (kind === "mentions" && row.mentionPreview) {
+    const { memberId, text } = row.mentionPreview;
+    return { icon: "note", subject, by: authorOf(memberId), lead: null, text };
+  }
+  if (kind === "drafts" && row.draftPreview)
     return {
       icon: iconOf(row),
       subject,
@@ -59,12 +63,7 @@ export function rowLabels(
       text: row.draftPreview,
       lead: { text: words.draft, hue: "c-accent" },
     };
-  const by =
-    lastEntry.memberId === null || lastEntry.isUnsent || isScheduled(row)
-      ? null
-      : lastEntry.memberId === me
-        ? words.you
-        : firstName(nameOf(lastEntry.memberId));
+  const by = lastEntry.isUnsent || isScheduled(row) ? null : authorOf(lastEntry.memberId);
   const icon = iconOf(row);
   return {
     icon,
@@ -73,6 +72,11 @@ export function rowLabels(
     lead: leadOf(icon, row),
     text: lastEntry.preview === "" ? words.noMessagesYet : lastEntry.preview,
   };
+
+  function authorOf(memberId: MemberId | null): string | null {
+    if (memberId === null) return null;
+    return memberId === me ? words.you : firstName(nameOf(memberId));
+  }
 
   function whoOf(memberId: MemberId | null): string | null {
     if (memberId === null) return words.aTeammate;

@@ -9,7 +9,7 @@ import { formatPhoneNumber } from "#domain/contact/phone-number.ts";
 import phoneStyles from "#web/features/simulator/phone/phone.module.css";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Avatar } from "#web/ui/display/avatar.tsx";
-import { CallIcon, HandsetIcon, MoreIcon } from "#web/ui/icons.tsx";
+import { CallIcon, MobilePhoneIcon, MoreIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { NotInUseIcon, SwitchedOffIcon } from "./icons.ts";
@@ -88,8 +88,8 @@ export function SimulatedPerson({
   );
 }
 
-const choices: readonly { as: PhoneStatus; text: string; icon: typeof HandsetIcon }[] = [
-  { as: "on", text: "Phone is on", icon: HandsetIcon },
+const choices: readonly { as: PhoneStatus; text: string; icon: typeof MobilePhoneIcon }[] = [
+  { as: "on", text: "Phone is on", icon: MobilePhoneIcon },
   { as: "off", text: "Phone is off", icon: SwitchedOffIcon },
   { as: "landline", text: "Landline", icon: CallIcon },
   { as: "not_in_service", text: "Number not in use", icon: NotInUseIcon },

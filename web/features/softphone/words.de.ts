@@ -112,7 +112,7 @@ export const contactsFound = "Gefundene Kontakte";
 export const enterNumber = "Geben Sie eine Telefonnummer ein oder wählen Sie einen Kontakt.";
 export const cantCallCountry =
   "{name} kann dieses Land nicht anrufen. Bitten Sie einen Admin, es in den Telefoneinstellungen des Postfachs zu erlauben.";
-export const anyFormat = "Jedes Format: 07700 900123, +1 202 555 0123.";
+export const anyFormat = "Jedes Format, zum Beispiel {example}.";
 export const willCall = "Angerufen wird {number}.";
 export const willCallUnknown =
   "Angerufen wird {number}. Kein bekanntes Netz verwendet solche Nummern; prüfen Sie auf Tippfehler.";

@@ -111,7 +111,7 @@ export const contactsFound = "Contactos encontrados";
 export const enterNumber = "Escriba un número de teléfono o elija un contacto.";
 export const cantCallCountry =
   "{name} no puede llamar a ese país. Pida a un administrador que lo permita en los ajustes de teléfono de la bandeja.";
-export const anyFormat = "Cualquier formato: 07700 900123, +1 202 555 0123.";
+export const anyFormat = "En cualquier formato, por ejemplo {example}.";
 export const willCall = "Se llamará al {number}.";
 export const willCallUnknown =
   "Se llamará al {number}. Ninguna red conocida usa números así; compruebe que no haya errores.";

@@ -111,7 +111,7 @@ export const contactsFound = "Contacts found";
 export const enterNumber = "Enter a phone number, or choose a contact.";
 export const cantCallCountry =
   "{name} can't call that country. Ask an admin to allow it in the inbox's phone settings.";
-export const anyFormat = "Any format: 07700 900123, +1 202 555 0123.";
+export const anyFormat = "Any format, such as {example}.";
 export const willCall = "We'll call {number}.";
 export const willCallUnknown =
   "We'll call {number}. No known network uses numbers like this; check for typos.";

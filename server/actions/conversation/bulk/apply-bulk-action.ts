@@ -3,8 +3,6 @@ import type { Conversation } from "#contract/live-protocol.ts";
 import type { BulkAction, BulkSkipReason } from "#domain/conversation/bulk-operation.ts";
 import { AppError } from "#domain/errors.ts";
 import type { ConversationId } from "#domain/ids.ts";
-import { hasPermission } from "#domain/permissions.ts";
-import { requireAuthenticated } from "#server/actions/actor.ts";
 import { assignConversation } from "#server/actions/conversation/assign-conversation.ts";
 import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
 import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
@@ -14,6 +12,7 @@ import { snoozeConversation } from "#server/actions/conversation/snooze-conversa
 import { tagConversation } from "#server/actions/conversation/tag-conversation.ts";
 import { trashConversation } from "#server/actions/conversation/trash-conversation.ts";
 import type { Action, WriteContext } from "#server/actions/define-action.ts";
+import { assertAllowed } from "#server/actions/runtime.ts";
 import {
   type BulkItemRecord,
   findUndoFields,
@@ -96,13 +95,6 @@ const previousStateOf = ({
   snoozeEndedAt,
 });
 
-function assertCanRun({ actor }: WriteContext, { requires }: Pick<Action, "requires">): void {
-  const { role } = requireAuthenticated(actor);
-  const isAllowed =
-    requires === "authenticated" || requires === "public" || hasPermission(role, requires);
-  if (!isAllowed) throw new AppError("forbidden");
-}
-
 function runOn(
   ctx: WriteContext,
   action: BulkAction,
@@ -114,7 +106,7 @@ function runOn(
     },
     input: Input,
   ) => {
-    assertCanRun(ctx, single);
+    assertAllowed(single.requires, ctx.actor);
     return single.run(ctx, input);
   };
   switch (action.kind) {

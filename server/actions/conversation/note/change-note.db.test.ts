@@ -4,6 +4,7 @@ import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import { addNote } from "#server/actions/conversation/add-note.ts";
 import { assignConversation } from "#server/actions/conversation/assign-conversation.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
+import { listConversations } from "#server/actions/conversation/list-conversations.ts";
 import { markRead } from "#server/actions/conversation/mark-read.ts";
 import { search } from "#server/actions/search/search.ts";
 import { smtp } from "#server/providers/email/smtp.ts";
@@ -119,6 +120,31 @@ test("a change mentions whom it names: new ones are told, former ones no longer,
   await people.run(markRead, raviActor, { conversationId, seq: 2 });
   await edit(id, 4, "@Ravi, look again", [ravi]);
   expect(await isMentioned()).toBe(false);
+});
+
+test("the Mentions view shows the latest note that mentions the member, and no later message", async () => {
+  const { add, edit, remove, me, ravi, raviActor, inboundEmails, conversationId } =
+    await openFixture();
+  await add("@Ravi, first", [ravi]);
+  people.advanceClock(60);
+  const second = await people.run(addNote, me, {
+    conversationId,
+    text: "@Ravi,\nsecond",
+    mentions: [ravi],
+  });
+  await people.run(addNote, me, { conversationId, text: "For all", mentions: [] });
+  await inboundEmails.receive({ from: adaAddress, inReplyTo: "first@own.example", text: "And?" });
+  const listed = async (view = "mentions") =>
+    (await people.run(listConversations, raviActor, { view })).rows.map(
+      ({ lastEntry, mentionPreview }) => [lastEntry.preview, mentionPreview],
+    );
+  const note = (text: string) => ({ memberId: me.memberId, text });
+  expect(await listed()).toEqual([["And?", note("@Ravi, second")]]);
+  expect(await listed("open")).toEqual([["And?", undefined]]);
+  await edit(second.id, 1, "@Ravi, changed", [ravi]);
+  expect(await listed()).toEqual([["And?", note("@Ravi, changed")]]);
+  await remove(second.id);
+  expect(await listed()).toEqual([["And?", note("@Ravi, first")]]);
 });
 
 test("deleting a note keeps only its position: no table has its text, and the list shows what it showed before", async () => {

@@ -181,7 +181,7 @@ test("a revoked link is not sent any more", async () => {
   ]);
 });
 
-test("is not sent without an inbox that can, when turned off, or to a suppressed address", async () => {
+test("an email about an account is not sent without an inbox that can send it, when turned off, or to a suppressed address", async () => {
   const olga = await people.createWorkspace();
   const actor = await people.actorOf(olga);
   expect((await invite(olga)).invitation.emailed).toMatchObject({

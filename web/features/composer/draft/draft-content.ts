@@ -54,11 +54,11 @@ export const saveLocalCopy = (id: ConversationId, kind: DraftKind, copy: Copy | 
 export const readLocalCopy = (id: ConversationId, kind: DraftKind): Copy | null =>
   readUnsentContent<Copy>(storageKeyOf(id, kind));
 
-const mediums: readonly DraftKind[] = ["sms", "note", "email"];
+const draftKinds: readonly DraftKind[] = ["sms", "note", "email"];
 
 /** Whether the conversation has a draft, on the server or on this device only. */
 export const hasDraft = ({ conversation, drafts }: OpenConversation): boolean =>
-  drafts.length > 0 || mediums.some((kind) => readLocalCopy(conversation.id, kind) !== null);
+  drafts.length > 0 || draftKinds.some((kind) => readLocalCopy(conversation.id, kind) !== null);
 
 /** Content that came back from a refused or recalled send, set before what was begun since. */
 export function mergeDrafts(back: DraftContent, started: DraftContent): DraftContent {

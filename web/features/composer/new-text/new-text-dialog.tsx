@@ -1,6 +1,7 @@
 // A new text. The server adds it to an existing conversation with the contact if there is one.
 import { useEffect, useRef, useState } from "react";
 import type { Inbox } from "#contract/live-protocol.ts";
+import { examplePhoneNumber } from "#domain/contact/example-phone-number.ts";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import type { InboxId } from "#domain/ids.ts";
 import { errorMessage } from "#web/data/api-error.ts";
@@ -223,7 +224,7 @@ export function NewTextDialog({ input: given, onClose }: NewTextDialogProps) {
                 ? to
                 : typedContact !== undefined
                   ? contactDisplayName(typedContact)
-                  : recipientHint(number, to, isOnWhatsapp ? "message" : "text")
+                  : recipientHint(number, to, workspace.country, isOnWhatsapp ? "message" : "text")
             }
           >
             {chosen === null ? (
@@ -291,9 +292,13 @@ function numberOption({ id, contact, point }: FoundNumber, isOnWhatsapp: boolean
 function recipientHint(
   number: ReturnType<typeof normalizePhoneNumber>,
   typed: string,
+  country: string,
   action: "message" | "text",
 ): string {
-  if (number === null) return typed === "" ? words.anyFormat : "\u00a0";
+  if (number === null)
+    return typed === ""
+      ? fill(words.anyFormat, { example: examplePhoneNumber(country) })
+      : "\u00a0";
   const target = format(words.weWillText, { kind: action, number: number.e164 });
   return number.isValid ? target : `${target} ${words.unusualNumber}`;
 }

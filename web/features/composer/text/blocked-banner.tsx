@@ -6,7 +6,7 @@ import { useMemberNames } from "#web/data/use-member-names.ts";
 import * as words from "#web/features/composer/words.ts";
 import { Button, buttonProps } from "#web/ui/button/button.tsx";
 import { Banner } from "#web/ui/feedback/banner.tsx";
-import { BlockedIcon, HandsetIcon, LineBrokenIcon } from "#web/ui/icons.tsx";
+import { BlockedIcon, LineBrokenIcon, MobilePhoneIcon } from "#web/ui/icons.tsx";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { AddNumber } from "./add-number.tsx";
 import { optOutText } from "./opt-out-text.ts";
@@ -44,7 +44,7 @@ export function BlockedBanner(props: BlockedBannerProps) {
   // The choice is made in the row below.
   if (isChoiceLeft(block))
     return (
-      <Banner id={id} icon={HandsetIcon}>
+      <Banner id={id} icon={MobilePhoneIcon}>
         {message}
       </Banner>
     );

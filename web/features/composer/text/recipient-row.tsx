@@ -6,7 +6,7 @@ import { fill } from "#web/language/fill.ts";
 import { clsx } from "#web/ui/clsx.ts";
 import chipStyles from "#web/ui/display/chip.module.css";
 import { Chip } from "#web/ui/display/chip.tsx";
-import { ConsentIcon, HandsetIcon, NoConsentIcon, OpensIcon } from "#web/ui/icons.tsx";
+import { ConsentIcon, MobilePhoneIcon, NoConsentIcon, OpensIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { formatDate } from "#web/ui/time/format-time.ts";
@@ -72,7 +72,7 @@ export function RecipientRow({
             {contactPoints.map((one) => (
               <MenuItem
                 key={one.id}
-                icon={HandsetIcon}
+                icon={MobilePhoneIcon}
                 checked={one.id === point?.id}
                 end={unreachableReason(one, isOnWhatsapp)}
                 onSelect={() => onChoose(one.id)}

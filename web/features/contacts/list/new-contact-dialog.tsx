@@ -52,7 +52,9 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
       busy={isBusy}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>{words.cancel}</Button>
+          <Button kind="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
           <Button kind="primary" type="submit" form="new-contact" busy={isBusy}>
             {words.createContact}
           </Button>

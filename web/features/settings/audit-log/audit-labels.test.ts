@@ -19,7 +19,7 @@ test("phrases each action as the rest of a sentence after the name", () => {
     "deactivated Max Oduya",
   );
   expect(labelFor("update-team", { joined: ["m1", "gone"] }, "t1")).toBe(
-    "added Max Oduya, a former member to Office",
+    "added Max Oduya, a former member to the team Office",
   );
   expect(labelFor("update-inbox", { name: "Office", visibility: "team", teamId: "t1" }, "l1")).toBe(
     "changed the inbox Main number: name “Office”, only for Office",
@@ -67,6 +67,21 @@ test("names every setting of an inbox and of the workspace", () => {
     expect(labelFor("update-inbox", { [name]: name === "phone" ? {} : "x" }), name).not.toMatch(
       /[a-z][A-Z].* x$/,
     );
+});
+
+test("reads well where a name is missing, and with one day", () => {
+  expect(labelFor("update-team", { joined: ["m1"] }, "gone")).toBe(
+    "added Max Oduya to the team (deleted)",
+  );
+  expect(labelFor("backfill-account", { days: 1 })).toBe(
+    "imported the last day of a mailbox again",
+  );
+  expect(labelFor("update-workspace", { systemEmailInboxId: "gone" })).toBe(
+    "changed the workspace: account emails from an inbox",
+  );
+  expect(labelFor("update-workspace", { sendsSystemEmails: false, systemEmailInboxId: null })).toBe(
+    "changed the workspace: account emails off",
+  );
 });
 
 test("has a sentence for every action on members, the workspace, inboxes and keys", () => {

@@ -1,6 +1,8 @@
 // Who did what, as a sentence. The text continues after the name: "Maya Lindt" + "changed …".
 import type { RouteName } from "#contract/routes.ts";
 import type { Role } from "#domain/permissions.ts";
+import { colorNames } from "#web/features/settings/components/color-picker.tsx";
+import type { Color } from "#web/features/settings/components/colors.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import { changeSummary, text } from "./change-summary.ts";
@@ -268,7 +270,10 @@ function describeTagChange(details: AuditDetails): string {
   const before = pair(details.before) ?? ["", ""];
   const now = pair(details.now) ?? ["", ""];
   return before[0] === now[0]
-    ? fill(words.changedTagColor, { name: now[0], color: now[1] })
+    ? fill(words.changedTagColor, {
+        name: now[0],
+        color: colorNames[now[1] as Color],
+      })
     : fill(words.renamedTag, { before: before[0], now: now[0] });
 }
 

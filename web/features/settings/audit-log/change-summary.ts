@@ -68,7 +68,9 @@ function describeChange(
     case "sendsSystemEmails":
       return value === true ? [] : [words.systemEmailsOff];
     case "systemEmailInboxId":
-      return [fill(words.systemEmailsFrom, { inbox: nameOf(text(value)) ?? words.none })];
+      return value
+        ? [fill(words.systemEmailsFrom, { inbox: nameOf(text(value)) ?? words.anInbox })]
+        : [];
     case "phone":
       return (Object.keys(value as object) as (keyof PhoneSettings)[]).map((name) =>
         fill(words.callsSetting, { setting: phoneSettingLabels[name] }),

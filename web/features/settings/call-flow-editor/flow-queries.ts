@@ -21,6 +21,6 @@ export const flowVersionsQuery = (inboxId: InboxId) =>
     staleTime: 0,
   });
 export const audioFilesQuery = queryOptions({
-  queryKey: settingsKeys.sounds,
+  queryKey: settingsKeys.audioFiles,
   queryFn: ({ signal }) => rpc("listAudioFiles", {}, { signal }),
 });

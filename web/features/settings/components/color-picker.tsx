@@ -10,7 +10,7 @@ interface ColorPickerProps {
   onChange: (color: Color) => void;
 }
 
-const colorNames: Readonly<Record<Color, string>> = {
+export const colorNames: Readonly<Record<Color, string>> = {
   gray: words.gray,
   blue: words.blue,
   teal: words.teal,

@@ -11,7 +11,7 @@ import { settingsKeys } from "#web/features/settings/query-keys.ts";
 import { fill } from "#web/language/fill.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Chip } from "#web/ui/display/chip.tsx";
-import { ComputerIcon, HandsetIcon } from "#web/ui/icons.tsx";
+import { ComputerIcon, MobilePhoneIcon } from "#web/ui/icons.tsx";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
 import { formatPastTime } from "#web/ui/time/sentence-time.ts";
 import { describeDevice } from "./describe-device.ts";
@@ -86,7 +86,7 @@ function SessionRow({ session }: { session: Session }) {
       ),
   });
   const device = describeDevice(session.device);
-  const Shape = device.isPhone ? HandsetIcon : ComputerIcon;
+  const Shape = device.isPhone ? MobilePhoneIcon : ComputerIcon;
   const run = async () => {
     setGoing(true);
     await end.run(session.id);

@@ -45,7 +45,7 @@ test("shows a used-up rule as off, and drops it at the next change", () => {
   expect(toggleFault(used, repeated, "always")).toHaveLength(1);
 });
 
-test("leaves rules for a single handset alone", () => {
+test("leaves rules for a single phone alone", () => {
   const theirs = filled([{ fault: { kind: "lost" }, match: { customerAddress: "+447700900177" } }]);
   const rules = toggleFault(theirs, forged, "always");
   expect(rules).toContain(theirs[0]);

@@ -1,4 +1,4 @@
-// The faults that can be switched on from the page, and their frequency. Other API rules (for one handset, for one
+// The faults that can be switched on from the page, and their frequency. Other API rules (for one phone, for one
 // word) are left alone.
 import type {
   FailureCode,

@@ -6,7 +6,7 @@ import { deviceId } from "#web/features/softphone/engine/this-device.ts";
 import { useServerTime } from "#web/features/softphone/engine/use-server-time.ts";
 import * as words from "#web/features/softphone/words.ts";
 import { fill } from "#web/language/fill.ts";
-import { ComputerIcon, HandsetIcon } from "#web/ui/icons.tsx";
+import { ComputerIcon, MobilePhoneIcon } from "#web/ui/icons.tsx";
 import { useSecond } from "#web/ui/time/elapsed.tsx";
 import styles from "./availability-indicator.module.css";
 import { deviceStatusLabel } from "./availability-labels.ts";
@@ -45,7 +45,7 @@ export function DeviceList() {
       })}
       {personalPhone !== "" && (
         <li>
-          <HandsetIcon className="s14" />
+          <MobilePhoneIcon className="s14" />
           <span className="ell grow num">{personalPhone}</span>
           <span>{fill(words.afterSeconds, { seconds: personalPhoneAfterSeconds })}</span>
         </li>

@@ -1,5 +1,7 @@
 // Dials by number or name, from a chosen inbox, and shows warnings before anything rings.
+
 import { useState } from "react";
+import { examplePhoneNumber } from "#domain/contact/example-phone-number.ts";
 import {
   formatPhoneNumber,
   isInCountries,
@@ -154,7 +156,7 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
           <Field
             label={words.to}
             error={isTried && from !== pbxOptionId ? error : undefined}
-            hint={recipientHint(chosen, number, to)}
+            hint={recipientHint(chosen, number, to, workspace.country)}
           >
             <ComboInput
               value={to}
@@ -199,9 +201,13 @@ function recipientHint(
   chosen: string | null,
   number: ReturnType<typeof normalizePhoneNumber>,
   typed: string,
+  country: string,
 ): string {
   if (chosen !== null) return chosen;
-  if (number === null) return typed === "" ? words.anyFormat : "\u00a0";
+  if (number === null)
+    return typed === ""
+      ? fill(words.anyFormat, { example: examplePhoneNumber(country) })
+      : "\u00a0";
   return number.isValid
     ? fill(words.willCall, { number: number.formatted })
     : fill(words.willCallUnknown, { number: number.formatted });

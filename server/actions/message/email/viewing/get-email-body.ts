@@ -17,11 +17,10 @@ export const getEmailBody = defineReadAction({
     const body = await findEmailBody(ctx.db, workspaceId, entry.id);
     if (!body) throw new AppError("not_found");
     const { from, direction, authentication, securityWarnings, ...shown } = body;
+    const isSenderConfirmed = isFromSender({ authentication, securityWarnings });
     const [inline, isTrusted, remoteImages] = await Promise.all([
       listInlineParts(ctx.db, workspaceId, entry.id),
-      direction === "out" ||
-        (isFromSender({ authentication, securityWarnings }) &&
-          isSenderTrusted(ctx.db, workspaceId, from)),
+      direction === "out" || (isSenderConfirmed && isSenderTrusted(ctx.db, workspaceId, from)),
       listRemoteImagesIsolated(body.html ?? ""),
     ]);
     return {
@@ -36,6 +35,7 @@ export const getEmailBody = defineReadAction({
         }),
       })),
       isTrusted,
+      isSenderConfirmed,
     };
   },
 });

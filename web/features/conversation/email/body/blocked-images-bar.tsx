@@ -13,11 +13,13 @@ import styles from "./email-content-view.module.css";
 interface BlockedImagesBarProps {
   entry: MessageEntry;
   rendered: RenderedEmail;
+  isSenderConfirmed: boolean;
   onShow: () => void;
 }
 
 /** Loading a remote image tells its host who read the email and when, so ask first. */
-export function BlockedImagesBar({ entry, rendered, onShow }: BlockedImagesBarProps) {
+export function BlockedImagesBar(props: BlockedImagesBarProps) {
+  const { entry, rendered, isSenderConfirmed, onShow } = props;
   const trust = useApiMutation(trustSenderMutation);
   const canTrust = useCan("conversation.update");
   const { remoteCount, trackerCount } = rendered;
@@ -27,13 +29,16 @@ export function BlockedImagesBar({ entry, rendered, onShow }: BlockedImagesBarPr
   return (
     <div className={styles.imagesBar} role="status">
       <Shape className="s14" />
-      <span className="grow">{text}</span>
+      <span className="grow">
+        {text}
+        {remoteCount > 0 && canTrust && !isSenderConfirmed && ` ${words.senderNotConfirmed}`}
+      </span>
       {remoteCount > 0 && (
         <span className={styles.imagesActions}>
           <Button size="small" kind="quiet" onClick={onShow}>
             {words.showImages}
           </Button>
-          {canTrust && (
+          {canTrust && isSenderConfirmed && (
             <Button
               size="small"
               kind="quiet"

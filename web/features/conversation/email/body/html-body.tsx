@@ -72,7 +72,12 @@ function RenderedBody({ entry, email, guess, rendered, onShowRemote }: RenderedB
   const [showsQuote, setShowsQuote] = useState(false);
   return (
     <>
-      <BlockedImagesBar entry={entry} rendered={rendered} onShow={onShowRemote} />
+      <BlockedImagesBar
+        entry={entry}
+        rendered={rendered}
+        isSenderConfirmed={email.isSenderConfirmed}
+        onShow={onShowRemote}
+      />
       <EmailFrame
         id={entry.id}
         title={fill(words.emailFrom, { name: author.name })}

@@ -34,7 +34,7 @@ export function AudioFileField({ audioFileId, onChoose }: AudioFileFieldProps) {
   const upload = useApiMutation({
     request: async (one: File) => saveAudioFile(await readFile(one), nameOf(one)),
     settle: (cache, saved) => {
-      void cache.invalidateQueries({ queryKey: settingsKeys.sounds });
+      void cache.invalidateQueries({ queryKey: settingsKeys.audioFiles });
       onChoose(saved.id);
     },
     errorDisplay: "in place",

@@ -103,7 +103,7 @@ function Review({ sound, url, suggested, onSaved, onAgain }: ReviewProps) {
   const saveRecording = useApiMutation({
     request: () => saveAudioFile(sound, name.trim() || suggested),
     settle: (cache, saved) => {
-      void cache.invalidateQueries({ queryKey: settingsKeys.sounds });
+      void cache.invalidateQueries({ queryKey: settingsKeys.audioFiles });
       onSaved(saved.id);
     },
     errorDisplay: "in place",

@@ -1,6 +1,6 @@
 // Short waits that must be punctual (an undo window, a ring): one timer per due time in this process. The due time is
 // also in a row with a job behind it, so a killed process only loses punctuality.
-interface TimerWheel {
+interface TimerSet {
   set(key: string, at: Date, then: () => unknown): void;
   cancel(key: string): void;
   /** Stops all timers; resolves when everything they started has ended. */
@@ -9,7 +9,7 @@ interface TimerWheel {
 
 const longestMs = 60_000;
 
-export function createTimerWheel(now: () => Date): TimerWheel {
+export function createTimerSet(now: () => Date): TimerSet {
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   let isStopped = false;
