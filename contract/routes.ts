@@ -24,6 +24,7 @@ import { resetLinkRoutes } from "./reset-link.ts";
 import { savedReplyRoutes } from "./saved-reply.ts";
 import { searchRoutes } from "./search.ts";
 import { signInEmailRoutes } from "./sign-in-email.ts";
+import { webhookRoutes } from "./webhook.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
 export const routes = {
@@ -52,6 +53,7 @@ export const routes = {
   ...callFlowRoutes,
   ...softphoneRoutes,
   ...recordingRoutes,
+  ...webhookRoutes,
 };
 
 export type Routes = typeof routes;

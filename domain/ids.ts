@@ -33,6 +33,8 @@ export type DeviceId = Id<"device">;
 export type SavedViewId = Id<"saved_view">;
 export type BulkOperationId = Id<"bulk_operation">;
 export type SystemEmailId = Id<"system_email">;
+export type WebhookEndpointId = Id<"webhook_endpoint">;
+export type WebhookDeliveryId = Id<"webhook_delivery">;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

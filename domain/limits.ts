@@ -11,6 +11,7 @@ import { judgingLimits } from "./message/email/judging-limits.ts";
 import { faultLimits } from "./message/fault-limits.ts";
 import { textingLimits } from "./message/texting-limits.ts";
 import { networkLimits } from "./network-limits.ts";
+import { webhookLimits } from "./webhook/webhook-limits.ts";
 import { workspaceLimits } from "./workspace/workspace-limits.ts";
 
 interface LimitSpec {
@@ -87,6 +88,7 @@ export const limits = {
   ...savedViewLimits,
   ...faultLimits,
   ...workspaceLimits,
+  ...webhookLimits,
 
   // Time
   emailUndoSeconds: {

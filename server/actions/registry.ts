@@ -18,6 +18,7 @@ import { savedViewActions } from "./saved-view/registry.ts";
 import { searchActions } from "./search/registry.ts";
 import { suppressionActions } from "./suppression/registry.ts";
 import { tagActions } from "./tag/registry.ts";
+import { webhookActions } from "./webhook/registry.ts";
 import { workspaceActions } from "./workspace/registry.ts";
 
 export const actions = {
@@ -40,6 +41,7 @@ export const actions = {
   ...callFlowActions,
   ...softphoneActions,
   ...recordingActions,
+  ...webhookActions,
 } satisfies Record<RouteName, { name: string }>;
 
 export function findAction(route: string): Action | null {

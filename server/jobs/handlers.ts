@@ -13,6 +13,7 @@ import type {
   MemberId,
   RecordingId,
   SystemEmailId,
+  WebhookEndpointId,
   WorkspaceId,
 } from "#domain/ids.ts";
 import { backfillMailbox } from "#server/actions/account/mailbox/backfill-mailbox.ts";
@@ -61,6 +62,7 @@ import { reconcileAccount } from "#server/actions/message/reconcile-account.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import type { JobHandlers } from "#server/scheduler/job-engine.ts";
+import { deliverWebhooks } from "#server/webhook-delivery/deliver-webhooks.ts";
 import { reconcileAll } from "./reconcile-all.ts";
 
 export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
@@ -79,6 +81,8 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
   "submit-system-email": ({ workspaceId, systemEmailId }) =>
     submitSystemEmail(runtime, workspaceId as WorkspaceId, systemEmailId as SystemEmailId),
   "send-password-reset": ({ emailEncrypted }) => sendPasswordReset(runtime, emailEncrypted),
+  "deliver-webhooks": ({ workspaceId, endpointId }) =>
+    deliverWebhooks(runtime, workspaceId as WorkspaceId, endpointId as WebhookEndpointId),
   "match-delivery-reports": ({ workspaceId }) =>
     matchDeliveryReports(runtime, workspaceId as WorkspaceId),
   "fetch-email": ({ workspaceId, inboundPayloadId, providerRef }) =>

@@ -36,6 +36,7 @@ export const queueTimeouts = {
   realtime: timeouts.realtime,
   sending: timeouts.jobs,
   reading: timeouts.jobs,
+  webhooks: timeouts.jobs,
   upkeep: timeouts.maintenance,
 } as const;
 

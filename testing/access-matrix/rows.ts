@@ -20,6 +20,7 @@ import { searchRows } from "./rows/search.ts";
 import { signInEmailRows } from "./rows/sign-in-email.ts";
 import { recordingRows, softphoneRows } from "./rows/softphone.ts";
 import { readingRows, threadingRows } from "./rows/threading.ts";
+import { webhookRows } from "./rows/webhook.ts";
 import { workspaceRows } from "./rows/workspace.ts";
 
 export type { Row } from "./rows/row.ts";
@@ -41,6 +42,7 @@ export const rows: RowsOf<Routes> = {
   ...bulkRows,
   ...savedReplyRows,
   ...savedViewRows,
+  ...webhookRows,
   ...searchRows,
   ...sendingRows,
   ...unsentRows,

@@ -23,6 +23,8 @@ import type {
   SessionId,
   TagId,
   TeamId,
+  WebhookDeliveryId,
+  WebhookEndpointId,
 } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
 import { insertTestCall } from "#testing/app/calls/insert-call.ts";
@@ -39,6 +41,7 @@ import {
   sessionOf,
 } from "./insert-rows.ts";
 import { savedViewContent } from "./saved-view-content.ts";
+import { webhookContent } from "./webhook-content.ts";
 
 export interface Ids {
   /** Different on each request: for names and numbers that must be unique. */
@@ -75,6 +78,9 @@ export interface Ids {
   /** Shared with everyone. */
   readonly savedReplyId: SavedReplyId;
   readonly savedViewId: SavedViewId;
+  readonly webhookEndpointId: WebhookEndpointId;
+  /** To that endpoint. */
+  readonly webhookDeliveryId: WebhookDeliveryId;
   readonly teamId: TeamId;
   readonly memberId: MemberId;
   /** Sees every inbox and is never modified. */
@@ -144,6 +150,11 @@ export async function createScopeData(
     isShared: true,
   });
   const view = await browser.rpc("createSavedView", savedViewContent(`${marker}-view`));
+  const { endpoint } = await browser.rpc(
+    "createWebhookEndpoint",
+    webhookContent(`${marker}-webhook`),
+  );
+  const webhookTest = await browser.rpc("sendTestWebhook", { endpointId: endpoint.id });
   const emailInboxId = await addEmailInbox(app, workspaceId, {
     accountId: mailAccountId,
     address: `desk@${domain}`,
@@ -186,6 +197,8 @@ export async function createScopeData(
       tagId: tag.id,
       savedReplyId: reply.id,
       savedViewId: view.id,
+      webhookEndpointId: endpoint.id,
+      webhookDeliveryId: webhookTest.id,
       teamId: team.id,
       memberId: someone.memberId,
       colleagueId: owner.memberId,
@@ -259,6 +272,8 @@ export function unknownIds(): Ids {
     tagId: id(),
     savedReplyId: id(),
     savedViewId: id(),
+    webhookEndpointId: id(),
+    webhookDeliveryId: id(),
     teamId: id(),
     memberId: id(),
     colleagueId: id(),

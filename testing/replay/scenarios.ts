@@ -11,6 +11,7 @@ import { savedViewScenarios } from "./saved-view.ts";
 import { sendingScenarios } from "./sending.ts";
 import { softphoneScenarios } from "./softphone.ts";
 import { threadingScenarios } from "./threading.ts";
+import { webhookScenarios } from "./webhook.ts";
 import { workspaceScenarios } from "./workspace.ts";
 
 export const scenarios: ScenariosOf<WriteRoute> = {
@@ -25,4 +26,5 @@ export const scenarios: ScenariosOf<WriteRoute> = {
   ...sendingScenarios,
   ...threadingScenarios,
   ...flowScenarios,
+  ...webhookScenarios,
 };

@@ -179,6 +179,10 @@ export function auditLabel(
   const content = actions[routeOf(row.action) as RouteName];
   if (content) return content({ details: row.details, object, nameOf });
   if (typeof row.details.recovered === "number") return describeReconciliation(row.details);
+  // The system turns webhooks off. Nothing else has a URL.
+  const { url } = row.details;
+  if (url || row.action.includes("webhook"))
+    return format(words.webhook, { action: row.action.slice(0, 6), url: text(url) });
   // An action without its own sentence shows its name.
   return row.action.replaceAll("-", " ") + (object === null ? "" : `: ${object}`);
 }

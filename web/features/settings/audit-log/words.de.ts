@@ -154,3 +154,5 @@ export const confirmedEmailChange =
 export const changedMemberEmail = "hat eine Anmelde-E-Mail von {before} auf {email} geändert";
 export const systemEmailsOff = "E-Mails zu Konten ausgeschaltet";
 export const systemEmailsFrom = "E-Mails zu Konten von {inbox}";
+export const webhook =
+  "hat den Webhook {url} {action, select, create{erstellt} delete{gelöscht} system{abgeschaltet} other{geändert}}";

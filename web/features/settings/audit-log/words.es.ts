@@ -149,3 +149,5 @@ export const confirmedEmailChange = "cambió su correo de acceso de {before} a {
 export const changedMemberEmail = "cambió un correo de acceso de {before} a {email}";
 export const systemEmailsOff = "correos sobre cuentas desactivados";
 export const systemEmailsFrom = "correos sobre cuentas desde {inbox}";
+export const webhook =
+  "{action, select, create{creó} delete{eliminó} system{desactivó} other{cambió}} el webhook {url}";
