@@ -43,6 +43,7 @@ export const chunkLimits: Readonly<Record<string, number>> = {
   "first-input": 6_300,
   "calls-pane": 5_900,
   "setup-page": 5_600,
+  "webhooks-page": 5_400,
   errors: 5_500,
   "health-page": 5_000,
   "audit-page": 4_500,

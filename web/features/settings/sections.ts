@@ -19,6 +19,7 @@ import {
   TeamIcon,
   TeamsIcon,
   UnreadableIcon,
+  WebhookIcon,
 } from "#web/ui/icons.tsx";
 import * as words from "./words.ts";
 
@@ -131,6 +132,13 @@ const sections = [
     name: words.apiKeys,
     group: "System",
     icon: KeyIcon,
+    requires: "api_key.manage",
+  },
+  {
+    id: "webhooks",
+    name: words.webhooks,
+    group: "System",
+    icon: WebhookIcon,
     requires: "api_key.manage",
   },
   {

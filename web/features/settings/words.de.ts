@@ -20,6 +20,7 @@ export const suppressedAddresses = "Gesperrte Adressen";
 export const savedReplies = "Textbausteine";
 export const tags = "Schlagwörter";
 export const apiKeys = "API-Schlüssel";
+export const webhooks = "Webhooks";
 export const processingErrors = "Verarbeitungsfehler";
 export const health = "Zustand";
 export const auditLog = "Protokoll";

@@ -19,6 +19,7 @@ export const suppressedAddresses = "Direcciones bloqueadas";
 export const savedReplies = "Respuestas guardadas";
 export const tags = "Etiquetas";
 export const apiKeys = "Claves de API";
+export const webhooks = "Webhooks";
 export const processingErrors = "Errores de procesamiento";
 export const health = "Estado";
 export const auditLog = "Registro de auditoría";

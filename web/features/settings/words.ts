@@ -19,6 +19,7 @@ export const suppressedAddresses = "Suppressed addresses";
 export const savedReplies = "Saved replies";
 export const tags = "Tags";
 export const apiKeys = "API keys";
+export const webhooks = "Webhooks";
 export const processingErrors = "Processing errors";
 export const health = "Health";
 export const auditLog = "Audit log";
