@@ -41,6 +41,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
     "server/providers",
     "server/scheduler/job-catalog.ts",
     "server/scheduler/system-email-jobs.ts",
+    "server/scheduler/webhook-jobs.ts",
   ],
   "@tanstack/react-query": ["web/app", "web/data", "web/features"],
   react: ["web"],
