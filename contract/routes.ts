@@ -25,6 +25,7 @@ import { savedReplyRoutes } from "./saved-reply.ts";
 import { searchRoutes } from "./search.ts";
 import { signInEmailRoutes } from "./sign-in-email.ts";
 import { slaRoutes } from "./sla.ts";
+import { webhookRoutes } from "./webhook.ts";
 import { workspaceRoutes } from "./workspace.ts";
 
 export const routes = {
@@ -54,6 +55,7 @@ export const routes = {
   ...callFlowRoutes,
   ...softphoneRoutes,
   ...recordingRoutes,
+  ...webhookRoutes,
 };
 
 export type Routes = typeof routes;

@@ -35,6 +35,8 @@ export type BulkOperationId = Id<"bulk_operation">;
 export type CalendarId = Id<"calendar">;
 export type SlaPolicyId = Id<"sla_policy">;
 export type SystemEmailId = Id<"system_email">;
+export type WebhookEndpointId = Id<"webhook_endpoint">;
+export type WebhookDeliveryId = Id<"webhook_delivery">;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -12,6 +12,7 @@ import { judgingLimits } from "./message/email/judging-limits.ts";
 import { faultLimits } from "./message/fault-limits.ts";
 import { textingLimits } from "./message/texting-limits.ts";
 import { networkLimits } from "./network-limits.ts";
+import { webhookLimits } from "./webhook/webhook-limits.ts";
 import { workspaceLimits } from "./workspace/workspace-limits.ts";
 
 interface LimitSpec {
@@ -89,6 +90,7 @@ export const limits = {
   ...slaLimits,
   ...faultLimits,
   ...workspaceLimits,
+  ...webhookLimits,
 
   // Time
   emailUndoSeconds: {

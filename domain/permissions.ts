@@ -19,7 +19,7 @@ export const permissions = {
   "saved_reply.manage": { roles: managers, description: "manage shared saved replies" },
   "view.manage": { roles: managers, description: "manage shared views" },
   "sla.manage": { roles: managers, description: "manage business hours and SLAs" },
-  "api_key.manage": { roles: admins, description: "manage API keys" },
+  "api_key.manage": { roles: admins, description: "manage API keys and webhooks" },
   "audit.read": { roles: admins, description: "read the audit log" },
   "dead_letter.manage": { roles: admins, description: "view and retry processing errors" },
   "health.manage": { roles: admins, description: "view server and provider health; retry" },

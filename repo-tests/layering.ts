@@ -75,6 +75,7 @@ const layers: readonly Layer[] = [
       "server/store",
       "server/scheduler",
       "server/actions",
+      "server/webhook-delivery",
       ...sharedFiles,
     ],
     reason: "the store too: the maintenance job looks for unfinished work in all workspaces",
@@ -91,6 +92,22 @@ const layers: readonly Layer[] = [
       ...sharedFiles,
     ],
     reason: "a subscriber is an actor, and what an inbox can do depends on its provider",
+  },
+  {
+    at: "server/webhook-delivery",
+    to: [
+      "domain",
+      "contract",
+      "server/ports",
+      "server/store",
+      "server/scheduler",
+      "server/actions",
+      "server/live/change-events.ts",
+      "server/live/visible-to.ts",
+      ...sharedFiles,
+    ],
+    reason:
+      "a webhook receives the changes of the event stream, in the same form and with the same rights",
   },
   {
     at: "server/http",

@@ -42,6 +42,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
     "server/scheduler/job-catalog.ts",
     "server/scheduler/conversation-jobs.ts",
     "server/scheduler/system-email-jobs.ts",
+    "server/scheduler/webhook-jobs.ts",
   ],
   "@tanstack/react-query": ["web/app", "web/data", "web/features"],
   react: ["web"],

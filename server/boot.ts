@@ -28,7 +28,6 @@ import { type SmtpListener, startSmtpListener } from "./mail-ingress/smtp/smtp-l
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { offerSetup } from "./offer-setup.ts";
 import { openAppDatabase } from "./open-app-database.ts";
-import { createOutgoingClients } from "./outgoing/outgoing-clients.ts";
 import type { Dns } from "./ports/dns.ts";
 import { createQueueRuntimes } from "./queue-runtimes.ts";
 import { watchParts } from "./readiness.ts";
@@ -48,6 +47,7 @@ import { migrate } from "./store/migrate.ts";
 import { asDb } from "./store/sql.ts";
 import { timeouts } from "./store/timeouts.ts";
 import { isSetUp } from "./store/workspace/setup.ts";
+import { createWebhookQueue } from "./webhook-delivery/webhook-queue.ts";
 
 export interface RunningServer {
   readonly port: number;
@@ -132,16 +132,9 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     let metrics: Metrics | null = null;
     const ofProcess = () =>
       metrics?.ofProcess() ?? { isFeedListening: false, feedLagMs: 0, eventLoopDelayMs: 0 };
-    const outgoing = createOutgoingClients({
-      publicUrl: config.publicUrl,
-      bucketUrl: config.files?.bucketUrl ?? null,
-      awsCredentialsUrl: config.files?.credentials.url ?? null,
-      simulatorUrl: simulator.baseUrl,
-      onResult: (result) => counters.add("deskbell_outgoing_total", { result }),
-    });
     const external = createExternalServices({
       config,
-      outgoing,
+      onOutgoingResult: (result) => counters.add("deskbell_outgoing_total", { result }),
       now,
       simulator,
       ofProcess,
@@ -181,7 +174,10 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
     await migrateJobEngine(opened.worker);
     const feedDatabase = openDatabase(opened.pooled, log, feedPool);
     stops.push(() => feedDatabase.close());
+    const webhookQueue = createWebhookQueue(runtimes.webhooks, log);
+    stops.push(() => webhookQueue.stop());
     const live = await createLiveServer({
+      onFeedChange: webhookQueue.wake,
       db: feedDatabase,
       connection: opened.direct,
       instanceId,

@@ -47,6 +47,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Bearer token for /metrics; if null, only this machine can read them. */
   readonly metricsToken: string | null;
+  /** Hosts in this network that may receive webhooks, with their port. */
+  readonly privateWebhookHosts: readonly string[];
   /** An external simulator shared by several app processes; if null, each process starts its own as a child. */
   readonly simulator: { readonly url: string; readonly key: string } | null;
   /** npm receives signals instead of this process, so it watches whether its parent is alive. */
@@ -63,6 +65,7 @@ const names = {
   SECRET: "secret",
   TRUSTED_PROXIES: "trusted-proxies",
   METRICS_TOKEN: "metrics-token",
+  WEBHOOK_PRIVATE_HOSTS: "webhook-private-hosts",
   DESKBELL_PG_BIN: "pg-bin",
   INBOUND_PAYLOAD_DAYS: "inbound-payload-days",
   STORAGE_GB: "storage-gb",
@@ -105,6 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv, argv: readonly string[]): Con
     needsSetupCode: isProduction || !isLoopback(host),
     trustedProxies: readProxies(get("TRUSTED_PROXIES"), isProduction && isLoopback(host)),
     metricsToken: readToken(get("METRICS_TOKEN")),
+    privateWebhookHosts: readHosts(get("WEBHOOK_PRIVATE_HOSTS")),
     dataDir: path.resolve(get("DATA_DIR") ?? "data"),
     databaseUrl: readDatabaseUrl("DATABASE_URL", get("DATABASE_URL")),
     databaseDirectUrl: readDatabaseUrl("DATABASE_DIRECT_URL", get("DATABASE_DIRECT_URL")),
@@ -233,6 +237,16 @@ function readToken(token: string | null): string | null {
   if (token !== null && token.length < 16)
     throw new ConfigError("METRICS_TOKEN is too short: use at least 16 characters.");
   return token;
+}
+
+function readHosts(value: string | null): readonly string[] {
+  const hosts = (value ?? "").split(/[\s,]+/).filter((one) => one !== "");
+  for (const one of hosts)
+    if (!URL.canParse(`http://${one}`) || new URL(`http://${one}`).host !== one)
+      throw new ConfigError(
+        `WEBHOOK_PRIVATE_HOSTS contains “${one}”: use host names with their port, separated by commas, like n8n.internal:5678.`,
+      );
+  return hosts;
 }
 
 function readCertificate(get: (name: Name) => string | null): Config["smtp"]["tls"] {

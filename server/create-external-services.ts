@@ -1,6 +1,7 @@
 // The external services actions use: providers, files, machine status, and the network access of each.
 import type { Config } from "./config.ts";
-import type { OutgoingClients } from "./outgoing/outgoing-clients.ts";
+import type { OutgoingResult } from "./outgoing/outgoing.ts";
+import { createOutgoingClients } from "./outgoing/outgoing-clients.ts";
 import type { Dns } from "./ports/dns.ts";
 import type { ExternalServices } from "./ports/external-services.ts";
 import { noTranscriber } from "./ports/transcriber.ts";
@@ -19,7 +20,7 @@ import type { SimulatorProcess } from "./simulator-process.ts";
 
 interface ExternalServicesDeps {
   readonly config: Config;
-  readonly outgoing: OutgoingClients;
+  readonly onOutgoingResult: (result: OutgoingResult) => void;
   readonly now: () => Date;
   readonly simulator: SimulatorProcess;
   /** Replaces this machine's DNS. */
@@ -30,7 +31,15 @@ interface ExternalServicesDeps {
 }
 
 export function createExternalServices(deps: ExternalServicesDeps): ExternalServices {
-  const { config, outgoing, now, simulator, dns, ofProcess, mailPort } = deps;
+  const { config, now, simulator, dns, ofProcess, mailPort } = deps;
+  const outgoing = createOutgoingClients({
+    publicUrl: config.publicUrl,
+    bucketUrl: config.files?.bucketUrl ?? null,
+    awsCredentialsUrl: config.files?.credentials.url ?? null,
+    simulatorUrl: simulator.baseUrl,
+    privateWebhookHosts: config.privateWebhookHosts,
+    onResult: deps.onOutgoingResult,
+  });
   return {
     publicUrl: config.publicUrl,
     isProduction: config.isProduction,
@@ -45,6 +54,8 @@ export function createExternalServices(deps: ExternalServicesDeps): ExternalServ
     transcriber: noTranscriber,
     machine: () => measureMachine(config.dataDir, ofProcess),
     http: outgoing.selfAndPush,
+    checkWebhookUrl: outgoing.webhooks.check,
+    postWebhook: outgoing.webhooks.post,
     findTextProvider,
     listTextProviders: () => Object.values(textProviders),
     findVoiceProvider,

@@ -37,6 +37,7 @@ export const tags: readonly { readonly name: string; readonly description: strin
   { name: "Saved replies", description: "Reusable replies." },
   { name: "Saved views", description: "Filters over conversations." },
   { name: "Business hours and SLAs", description: "When replies are due." },
+  { name: "Webhooks", description: "URLs that receive events as signed requests." },
   { name: "Suppressions", description: "Addresses Deskbell won't email." },
   { name: "Search", description: "Search messages, and people by name." },
   { name: "Change feed", description: "Changes in real time." },

@@ -19,6 +19,7 @@ import { apiKey, member, memberSettings, session } from "#contract/member.ts";
 import { routes } from "#contract/routes.ts";
 import { savedReply } from "#contract/saved-reply.ts";
 import { calendar, slaPolicy } from "#contract/sla.ts";
+import { webhookDelivery, webhookEndpoint } from "#contract/webhook.ts";
 import { auditEntry, inboundPayload, team, workspace } from "#contract/workspace.ts";
 import { apiDescription, headers, responseHeaders, tags } from "./api-description.ts";
 import { feedChange, nonRpcEndpoints } from "./non-rpc-endpoints.ts";
@@ -61,6 +62,8 @@ const named = {
   Team: team,
   UnsentEmail: unsentEmail,
   Provider: provider,
+  WebhookDelivery: webhookDelivery,
+  WebhookEndpoint: webhookEndpoint,
   Workspace: workspace,
 };
 

@@ -106,6 +106,23 @@ export const fieldIssues: Sentences = {
     de: "Geben Sie mindestens einen Empfänger an.",
     es: "Indique al menos un destinatario.",
   },
+  "Enter a URL.": { de: "Geben Sie eine URL ein.", es: "Escriba una URL." },
+  "Enter a URL that begins with https://.": {
+    de: "Geben Sie eine URL ein, die mit https:// beginnt.",
+    es: "Escriba una URL que empiece por https://.",
+  },
+  "Use https. Events contain customer data.": {
+    de: "Verwenden Sie https. Ereignisse enthalten Kundendaten.",
+    es: "Use https. Los eventos contienen datos de clientes.",
+  },
+  "Use a host on the public internet. The server's operator can allow others.": {
+    de: "Verwenden Sie einen Host im öffentlichen Internet. Andere kann der Betreiber des Servers erlauben.",
+    es: "Use un host de la internet pública. El operador del servidor puede permitir otros.",
+  },
+  "Choose at least one event.": {
+    de: "Wählen Sie mindestens ein Ereignis.",
+    es: "Elija al menos un evento.",
+  },
   "One of these inboxes no longer exists. Choose again.": {
     de: "Eines dieser Postfächer gibt es nicht mehr. Wählen Sie noch einmal.",
     es: "Una de estas bandejas ya no existe. Elija de nuevo.",

@@ -26,6 +26,11 @@ import { languageCodes } from "#domain/language/languages.ts";
 import { deliveryStates } from "#domain/message/delivery-state.ts";
 import { systemEmailKindNames, systemEmailStates } from "#domain/message/system-email/kinds.ts";
 import { roles } from "#domain/permissions.ts";
+import {
+  webhookDeliveryStates,
+  webhookEndpointStates,
+  webhookProblemNames,
+} from "#domain/webhook/delivery-problems.ts";
 import type { Table } from "#repo-tests/parsers/schema.ts";
 import { read } from "#repo-tests/parsers/sources.ts";
 
@@ -114,6 +119,10 @@ export const enumValues: Readonly<Record<string, StringList>> = {
   "system_email.language": languageCodes,
   "system_email.kind": systemEmailKindNames,
   "system_email.state": systemEmailStates,
+  "webhook_endpoint.state": webhookEndpointStates,
+  "webhook_delivery.operation": literalsOfType(read("domain/feed.ts"), "ChangeOperation"),
+  "webhook_delivery.state": webhookDeliveryStates,
+  "webhook_delivery.problem": webhookProblemNames,
 };
 
 export function checkEnumValues(

@@ -3,6 +3,7 @@ import { metCallLimits } from "./met-call-limits.ts";
 import { metMessageLimits } from "./met-message-limits.ts";
 import { metSignInLimits } from "./met-sign-in-limits.ts";
 import { metSystemEmailLimits } from "./met-system-email-limits.ts";
+import { metWebhookLimits } from "./met-webhook-limits.ts";
 import type { Unmet } from "./unmet-limits.ts";
 
 /** A test file that names the limit, or one with this title that exceeds it with a literal value. */
@@ -208,6 +209,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   imapBackfillDays: "contract/limits.test.ts",
   imapAttempts: "server/actions/health/health.db.test.ts",
   ...metSystemEmailLimits,
+  ...metWebhookLimits,
   inviteDays: "server/actions/member/invitation/invitations.db.test.ts",
   jobDelayWarningSeconds: "server/actions/health/health.db.test.ts",
   jsonDepth: [

@@ -22,7 +22,7 @@ export function guardExternalServices(services: ExternalServices): ExternalServi
         return guarded(part, () => true);
       if (typeof part !== "function") return part;
       const call = part as Call;
-      if (name === "http")
+      if (name === "http" || name === "postWebhook")
         return (...args: unknown[]) => {
           assertNoTransaction("The network");
           return call(...args);

@@ -22,6 +22,7 @@ import { searchActions } from "./search/registry.ts";
 import { slaActions } from "./sla/registry.ts";
 import { suppressionActions } from "./suppression/registry.ts";
 import { tagActions } from "./tag/registry.ts";
+import { webhookActions } from "./webhook/registry.ts";
 import { workspaceActions } from "./workspace/registry.ts";
 
 export const actions = {
@@ -48,6 +49,7 @@ export const actions = {
   ...callFlowActions,
   ...softphoneActions,
   ...recordingActions,
+  ...webhookActions,
 } satisfies Record<RouteName, { name: string }>;
 
 export function findAction(route: string): Action | null {

@@ -53,7 +53,8 @@ export type Failpoint =
   | "call.answered"
   | "call.redirected"
   | "recording.fetched"
-  | "bulk.batch_done";
+  | "bulk.batch_done"
+  | "webhook.sent";
 
 export interface RuntimeDeps {
   readonly database: Database;

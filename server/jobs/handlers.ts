@@ -13,6 +13,7 @@ import type {
   MemberId,
   RecordingId,
   SystemEmailId,
+  WebhookEndpointId,
   WorkspaceId,
 } from "#domain/ids.ts";
 import { backfillMailbox } from "#server/actions/account/mailbox/backfill-mailbox.ts";
@@ -63,6 +64,7 @@ import { applySlaPolicies } from "#server/actions/sla/apply-sla-policies.ts";
 import { checkReplyDue } from "#server/actions/sla/check-reply-due.ts";
 import { errorFields, type LogFn } from "#server/logger.ts";
 import type { JobHandlers } from "#server/scheduler/job-engine.ts";
+import { deliverWebhooks } from "#server/webhook-delivery/deliver-webhooks.ts";
 import { reconcileAll } from "./reconcile-all.ts";
 
 export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
@@ -81,6 +83,8 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
   "submit-system-email": ({ workspaceId, systemEmailId }) =>
     submitSystemEmail(runtime, workspaceId as WorkspaceId, systemEmailId as SystemEmailId),
   "send-password-reset": ({ emailEncrypted }) => sendPasswordReset(runtime, emailEncrypted),
+  "deliver-webhooks": ({ workspaceId, endpointId }) =>
+    deliverWebhooks(runtime, workspaceId as WorkspaceId, endpointId as WebhookEndpointId),
   "match-delivery-reports": ({ workspaceId }) =>
     matchDeliveryReports(runtime, workspaceId as WorkspaceId),
   "fetch-email": ({ workspaceId, inboundPayloadId, providerRef }) =>

@@ -40,6 +40,8 @@ import { deleteOldIdempotencyKeys } from "#server/store/idempotency.ts";
 import { deleteHandledPayloads, listQueuesWithPending } from "#server/store/inbound-payload.ts";
 import { listStuckDeliveries } from "#server/store/message.ts";
 import { deleteOldRateLimits } from "#server/store/rate-limit-counter.ts";
+import { deleteOldWebhookDeliveries } from "#server/store/webhook/delivery.ts";
+import { continueWebhooks } from "#server/webhook-delivery/continue-webhooks.ts";
 
 /** Each job runs separately, so a failure stops no other. */
 export function choresOf(
@@ -95,6 +97,10 @@ export function choresOf(
     ),
     chore("check-all-email-domains", () =>
       scheduleJob(database, "check-all-email-domains", {}, { key: "check-all-email-domains" }),
+    ),
+    chore("continue-webhooks", () => continueWebhooks(runtime)),
+    chore("delete-old-webhook-deliveries", () =>
+      deleteOldWebhookDeliveries(database, before(limit("webhookRetentionDays") * dayMs)),
     ),
     chore("delete-old-changes", () =>
       deleteOldChanges(database, before(limit("changeRetentionDays") * dayMs)),

@@ -32,6 +32,8 @@ interface LiveServerDeps {
   >;
   readonly log: LogFn;
   readonly now: () => Date;
+  /** Called for each notification of new changes, of any workspace. */
+  readonly onFeedChange?: (workspaceId: WorkspaceId) => void;
 }
 
 export interface LiveServer {
@@ -65,7 +67,10 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
       for (const workspaceChannel of workspaceChannels.values()) workspaceChannel.poll();
     },
     onNotification(channel, payload) {
-      if (channel === feedChannel) return workspaceChannels.get(payload as WorkspaceId)?.wake();
+      if (channel === feedChannel) {
+        deps.onFeedChange?.(payload as WorkspaceId);
+        return workspaceChannels.get(payload as WorkspaceId)?.wake();
+      }
       const message = parsePresenceMessage(payload);
       if (!message || message.instanceId === deps.instanceId) return;
       presenceStore.receive(message, nowMs());

@@ -7,9 +7,12 @@ import type { FeedRow } from "#server/store/feed.ts";
 import type { ScopedChangeEvent } from "./change-events.ts";
 import type { Subscriber } from "./subscriber.ts";
 
+/** What decides which changes a subscriber, or a webhook, receives. */
+export type ChangeReader = Pick<Subscriber, "actor" | "viewing" | "receivesEverything">;
+
 /** The version of a change this subscriber receives; null for none. */
 export function visibleTo(
-  subscriber: Subscriber,
+  subscriber: ChangeReader,
   changeEvent: ScopedChangeEvent,
 ): AnyChangeEvent | null {
   if (!canReceive(subscriber, changeEvent))
@@ -25,7 +28,7 @@ export function visibleTo(
 }
 
 const lostAccess = (
-  { actor }: Subscriber,
+  { actor }: ChangeReader,
   { inboxId, previousInboxIds, memberId }: ScopedChangeEvent,
 ): boolean =>
   memberId === null &&
@@ -35,7 +38,7 @@ const lostAccess = (
 
 /** Whether this subscriber may receive the change and needs it. */
 function canReceive(
-  subscriber: Subscriber,
+  subscriber: ChangeReader,
   { event, inboxId, memberId, contactHistory }: ScopedChangeEvent,
 ): boolean {
   const { visibleInboxIds } = subscriber.actor;

@@ -7,8 +7,9 @@ import {
   onlyOrigin,
   onlyPublicHosts,
 } from "./outgoing.ts";
+import { createWebhookClient } from "./post-webhook.ts";
 
-export interface OutgoingClients {
+interface OutgoingClients {
   /** Email, SMS and voice providers. */
   readonly providers: Outgoing;
   readonly simulator: Outgoing;
@@ -18,6 +19,8 @@ export interface OutgoingClients {
   readonly storage: Outgoing;
   /** The service of AWS that gives this machine the keys of its role. */
   readonly awsCredentials: Outgoing;
+  /** Endpoints that members choose for the events of their workspace. */
+  readonly webhooks: ReturnType<typeof createWebhookClient>;
 }
 
 export function createOutgoingClients(options: {
@@ -25,6 +28,7 @@ export function createOutgoingClients(options: {
   readonly bucketUrl: string | null;
   readonly awsCredentialsUrl: string | null;
   readonly simulatorUrl: () => string | null;
+  readonly privateWebhookHosts: readonly string[];
   readonly onResult: (result: OutgoingResult) => void;
 }): OutgoingClients {
   const { onResult } = options;
@@ -43,5 +47,6 @@ export function createOutgoingClients(options: {
       checkDestination: onlyOrigin(() => options.awsCredentialsUrl),
       onResult,
     }),
+    webhooks: createWebhookClient({ privateHosts: options.privateWebhookHosts }),
   };
 }

@@ -18,6 +18,8 @@ export interface PinnedResponse {
   readonly status: number;
   /** The redirect target, which is never followed here. */
   readonly location: string | null;
+  /** The header of this name. */
+  readonly retryAfter: string | null;
   readonly bytes: Buffer;
 }
 
@@ -28,10 +30,13 @@ export function requestPinned(
     signal,
     maxBytes,
     headers,
+    body,
   }: {
     readonly signal: AbortSignal;
     readonly maxBytes: number;
     readonly headers: Readonly<Record<string, string>>;
+    /** Sent with POST; without it, GET. */
+    readonly body?: Buffer;
   },
 ): Promise<PinnedResponse> {
   const library = url.protocol === "https:" ? https : http;
@@ -42,7 +47,7 @@ export function requestPinned(
       // The certificate must match the host name, although the connection uses its IP address.
       ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
       path: `${url.pathname}${url.search}`,
-      method: "GET",
+      method: body === undefined ? "GET" : "POST",
       agent: false,
       signal,
       headers: { host: url.host, ...headers },
@@ -54,17 +59,22 @@ export function requestPinned(
     request.on("error", fail);
     request.on("response", (response) => {
       const status = response.statusCode ?? 0;
+      const retryAfter = response.headers["retry-after"] ?? null;
       if (status >= 300 && status < 400) {
         request.destroy();
         return done({
           status,
           location: response.headers.location ?? null,
+          retryAfter,
           bytes: Buffer.alloc(0),
         });
       }
-      readUpTo(response, maxBytes).then((bytes) => done({ status, location: null, bytes }), fail);
+      readUpTo(response, maxBytes).then(
+        (bytes) => done({ status, location: null, retryAfter, bytes }),
+        fail,
+      );
     });
-    request.end();
+    request.end(body);
   });
 }
 

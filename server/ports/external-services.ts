@@ -6,6 +6,7 @@ import type { Connection, Settings } from "./provider.ts";
 import type { TextProvider } from "./text.ts";
 import type { Transcriber } from "./transcriber.ts";
 import type { VoiceProvider } from "./voice.ts";
+import type { WebhookPort } from "./webhook.ts";
 
 interface AccountRef {
   readonly id: string;
@@ -87,6 +88,7 @@ export interface Installation {
   listEmailProviders(): readonly DescribedEmailProvider[];
   /** The address and hostname of the SMTP listener; null while it is closed. */
   smtpListener(): { host: string; port: number; name: string } | null;
+  checkWebhookUrl: WebhookPort["check"];
 }
 
 export interface ExternalServices extends Installation {
@@ -115,6 +117,8 @@ export interface ExternalServices extends Installation {
   }>;
   /** Network access for the app's own requests, such as the check of its public URL. */
   readonly http: Connection["http"];
+  /** Sends events to the endpoints of programs. */
+  readonly postWebhook: WebhookPort["post"];
 }
 
 /** Copies only these members, so that not even a cast reaches the others. */
@@ -129,4 +133,5 @@ export const installationOf = (services: ExternalServices): Installation => ({
   findEmailProvider: (provider) => services.findEmailProvider(provider),
   listEmailProviders: () => services.listEmailProviders(),
   smtpListener: () => services.smtpListener(),
+  checkWebhookUrl: (url) => services.checkWebhookUrl(url),
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 const noop = () => undefined;
 
 /** A job that uses an account, for each queue that has one. */
-const named: Readonly<Record<Exclude<QueueName, "pushing">, JobName>> = {
+const named: Readonly<Record<Exclude<QueueName, "pushing" | "webhooks">, JobName>> = {
   realtime: "redirect-customer-leg",
   sending: "submit-email",
   reading: "reconcile-account",

@@ -42,6 +42,14 @@ export const choreSpecs = {
     everySeconds: day,
     description: "check the DNS records of your domains",
   },
+  "continue-webhooks": {
+    everySeconds: minute,
+    description: "send events to webhooks that a stopped server process left",
+  },
+  "delete-old-webhook-deliveries": {
+    everySeconds: hour,
+    description: "delete old deliveries to webhooks",
+  },
   "delete-old-changes": { everySeconds: minute, description: "delete old change records" },
   "delete-old-keys": { everySeconds: minute, description: "delete old request keys" },
   "delete-old-sessions": { everySeconds: minute, description: "delete expired sessions" },

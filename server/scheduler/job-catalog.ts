@@ -4,6 +4,7 @@ import type { AccountSource } from "./account-of-job.ts";
 import { conversationJobs } from "./conversation-jobs.ts";
 import type { QueueName } from "./queues.ts";
 import { systemEmailJobs } from "./system-email-jobs.ts";
+import { webhookJobs } from "./webhook-jobs.ts";
 
 const workspaceId = z.uuid();
 const callAndMember = { callId: z.uuid(), memberId: z.uuid() };
@@ -54,6 +55,7 @@ export const jobs = {
     description: "check whether an interrupted email was sent",
   },
   ...systemEmailJobs,
+  ...webhookJobs,
   "match-delivery-reports": {
     queue: "reading",
     payload: z.object({ workspaceId }),
@@ -66,12 +68,6 @@ export const jobs = {
     payload: z.object({ workspaceId, inboundPayloadId: z.uuid(), providerRef: z.string() }),
     maxAttempts: 12,
     description: "fetch an email that a provider stores",
-  },
-  "confirm-webhook-subscription": {
-    queue: "reading",
-    payload: z.object({ workspaceId, url: z.string() }),
-    maxAttempts: 8,
-    description: "confirm a subscription to provider notifications",
   },
   "fetch-media": {
     queue: "reading",
@@ -287,7 +283,7 @@ export interface JobSpec {
   readonly maxAttempts: number;
   readonly description: string;
   /** Jobs of this name with the same value of this field run one at a time. */
-  readonly inTurnOf?: "workspaceId" | "accountId";
+  readonly inTurnOf?: "workspaceId" | "accountId" | "endpointId";
   /** Maximum delay between attempts, however often it failed. */
   readonly longestPauseSeconds?: number;
 }

@@ -6,6 +6,7 @@ export const jobKeys = {
   submitEmail: (attemptId: string) => `submit-email:${attemptId}`,
   resolveEmailStatus: (attemptId: string) => `resolve-email-status:${attemptId}`,
   submitSystemEmail: (systemEmailId: string) => `submit-system-email:${systemEmailId}`,
+  deliverWebhooks: (endpointId: string) => `deliver-webhooks:${endpointId}`,
   matchDeliveryReports: (workspaceId: string) => `match-delivery-reports:${workspaceId}`,
   fetchMedia: (attachmentId: string) => `fetch-media:${attachmentId}`,
   fetchEmail: (payloadId: string, providerRef: string) => `fetch-email:${payloadId}:${providerRef}`,

@@ -22,6 +22,12 @@ export const queues = {
     connections: 3,
     description: "fetching and processing inbound payloads",
   },
+  webhooks: {
+    slots: 8,
+    ofAccount: 4,
+    connections: 2,
+    description: "sending events to the webhooks of programs",
+  },
   upkeep: {
     slots: 3,
     ofAccount: 1,

@@ -59,6 +59,22 @@ export async function listChanges(
       from change_feed where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${max}`);
 }
 
+export interface TimedFeedRow extends FeedRow {
+  readonly at: string;
+}
+
+/** With their time, for webhooks. */
+export async function listTimedChanges(
+  db: Db,
+  workspaceId: WorkspaceId,
+  after: number,
+  max: number,
+): Promise<TimedFeedRow[]> {
+  return db.many(sql`
+    select seq, entity, id, operation, conversation_id as "conversationId", inbox_id as "inboxId", member_id as "memberId", at
+      from change_feed where workspace_id = ${workspaceId} and seq > ${after} order by seq limit ${max}`);
+}
+
 /** Whether an entity of these types changed after `after`, up to and including `upTo`. */
 export async function hasChangeBetween(
   db: Db,

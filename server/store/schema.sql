@@ -1342,6 +1342,66 @@ create table unsent_email (
 );
 create index unsent_email_member on unsent_email (workspace_id, member_id, updated_at);
 
+create table webhook_delivery (
+  workspace_id uuid not null,
+  id uuid not null,
+  endpoint_id uuid not null,
+  sequence bigint not null,
+  type text not null,
+  entity text not null,
+  entity_id uuid not null,
+  operation text not null,
+  conversation_id uuid,
+  inbox_id uuid,
+  changed_at timestamptz not null,
+  order_key uuid not null,
+  state text not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz,
+  attempted_at timestamptz,
+  duration_ms integer,
+  response_status integer,
+  response_excerpt text,
+  problem text,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id, endpoint_id) references webhook_endpoint(workspace_id, id) on delete cascade,
+  check (next_attempt_at is not null = state in ('pending', 'manual')),
+  check (operation in ('upserted', 'removed')),
+  check (problem in ('status', 'redirect', 'timeout', 'unreachable', 'forbidden', 'too_large')),
+  check (state in ('pending', 'manual', 'delivered', 'failed', 'hidden'))
+);
+create index webhook_delivery_attempted on webhook_delivery (workspace_id, endpoint_id, attempted_at) where attempted_at is not null;
+create index webhook_delivery_due on webhook_delivery (workspace_id, endpoint_id, next_attempt_at) where state in ('pending', 'manual');
+create unique index webhook_delivery_event on webhook_delivery (workspace_id, endpoint_id, sequence) where type <> 'webhook.test';
+create index webhook_delivery_old on webhook_delivery (created_at);
+create index webhook_delivery_order on webhook_delivery (workspace_id, endpoint_id, order_key, sequence) where state = 'pending';
+create index webhook_delivery_page on webhook_delivery (workspace_id, endpoint_id, sequence desc, id desc);
+
+create table webhook_endpoint (
+  workspace_id uuid not null,
+  id uuid not null,
+  url text not null,
+  description text not null,
+  event_types text[],
+  inbox_ids uuid[],
+  member_id uuid not null,
+  secret_encrypted bytea not null,
+  previous_secret_encrypted bytea,
+  previous_secret_until timestamptz,
+  state text not null,
+  state_changed_at timestamptz not null,
+  feed_seq bigint not null,
+  failures integer not null default 0,
+  failing_since timestamptz,
+  paused_until timestamptz,
+  created_at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade,
+  check (previous_secret_encrypted is null = previous_secret_until is null),
+  check (state in ('on', 'off', 'failed'))
+);
+
 create table workspace (
   id uuid not null,
   name text not null,

@@ -37,6 +37,7 @@ export const queueTimeouts = {
   pushing: timeouts.realtime,
   sending: timeouts.jobs,
   reading: timeouts.jobs,
+  webhooks: timeouts.jobs,
   upkeep: timeouts.maintenance,
 } as const;
 

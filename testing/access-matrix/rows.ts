@@ -21,6 +21,7 @@ import { signInEmailRows } from "./rows/sign-in-email.ts";
 import { slaRows } from "./rows/sla.ts";
 import { recordingRows, softphoneRows } from "./rows/softphone.ts";
 import { readingRows, threadingRows } from "./rows/threading.ts";
+import { webhookRows } from "./rows/webhook.ts";
 import { workspaceRows } from "./rows/workspace.ts";
 
 export type { Row } from "./rows/row.ts";
@@ -42,6 +43,7 @@ export const rows: RowsOf<Routes> = {
   ...bulkRows,
   ...savedReplyRows,
   ...savedViewRows,
+  ...webhookRows,
   ...searchRows,
   ...sendingRows,
   ...unsentRows,

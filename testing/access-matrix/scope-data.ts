@@ -25,6 +25,8 @@ import type {
   SlaPolicyId,
   TagId,
   TeamId,
+  WebhookDeliveryId,
+  WebhookEndpointId,
 } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
 import { insertTestCall } from "#testing/app/calls/insert-call.ts";
@@ -42,6 +44,7 @@ import {
 } from "./insert-rows.ts";
 import { savedViewContent } from "./saved-view-content.ts";
 import { calendarContent, policyContent } from "./sla-content.ts";
+import { webhookContent } from "./webhook-content.ts";
 
 export interface Ids {
   /** Different on each request: for names and numbers that must be unique. */
@@ -80,6 +83,9 @@ export interface Ids {
   readonly savedViewId: SavedViewId;
   readonly calendarId: CalendarId;
   readonly policyId: SlaPolicyId;
+  readonly webhookEndpointId: WebhookEndpointId;
+  /** To that endpoint. */
+  readonly webhookDeliveryId: WebhookDeliveryId;
   readonly teamId: TeamId;
   readonly memberId: MemberId;
   /** Sees every inbox and is never modified. */
@@ -151,6 +157,11 @@ export async function createScopeData(
   const view = await browser.rpc("createSavedView", savedViewContent(`${marker}-view`));
   const hours = await browser.rpc("createCalendar", calendarContent(`${marker}-hours`));
   const policy = await browser.rpc("createSlaPolicy", policyContent(`${marker}-policy`));
+  const { endpoint } = await browser.rpc(
+    "createWebhookEndpoint",
+    webhookContent(`${marker}-webhook`),
+  );
+  const webhookTest = await browser.rpc("sendTestWebhook", { endpointId: endpoint.id });
   const emailInboxId = await addEmailInbox(app, workspaceId, {
     accountId: mailAccountId,
     address: `desk@${domain}`,
@@ -195,6 +206,8 @@ export async function createScopeData(
       savedViewId: view.id,
       calendarId: hours.id,
       policyId: policy.id,
+      webhookEndpointId: endpoint.id,
+      webhookDeliveryId: webhookTest.id,
       teamId: team.id,
       memberId: someone.memberId,
       colleagueId: owner.memberId,
@@ -270,6 +283,8 @@ export function unknownIds(): Ids {
     savedViewId: id(),
     calendarId: id(),
     policyId: id(),
+    webhookEndpointId: id(),
+    webhookDeliveryId: id(),
     teamId: id(),
     memberId: id(),
     colleagueId: id(),

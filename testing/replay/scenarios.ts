@@ -12,6 +12,7 @@ import { sendingScenarios } from "./sending.ts";
 import { slaScenarios } from "./sla.ts";
 import { softphoneScenarios } from "./softphone.ts";
 import { threadingScenarios } from "./threading.ts";
+import { webhookScenarios } from "./webhook.ts";
 import { workspaceScenarios } from "./workspace.ts";
 
 export const scenarios: ScenariosOf<WriteRoute> = {
@@ -27,4 +28,5 @@ export const scenarios: ScenariosOf<WriteRoute> = {
   ...sendingScenarios,
   ...threadingScenarios,
   ...flowScenarios,
+  ...webhookScenarios,
 };

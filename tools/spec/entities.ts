@@ -113,6 +113,14 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
     "Delivery reports that arrived before the message they belong to was recorded.",
   ],
   unsent_email: ["Drafts of new emails that have no conversation yet.", "UnsentEmail"],
+  webhook_delivery: [
+    "Events for webhooks, with their last attempt. They name what changed, never its content.",
+    "WebhookDelivery",
+  ],
+  webhook_endpoint: [
+    "URLs of programs that receive events. Their secrets are encrypted.",
+    "WebhookEndpoint",
+  ],
   workspace: ["A company's workspace. The keys of its tables lead with workspace_id.", "Workspace"],
   workspace_storage: [
     "Bytes stored per workspace, updated by the statements that add and remove files.",

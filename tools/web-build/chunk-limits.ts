@@ -44,6 +44,7 @@ export const chunkLimits: Readonly<Record<string, number>> = {
   "calls-pane": 5_900,
   "setup-page": 5_600,
   "contact-sections": 5_500,
+  "webhooks-page": 5_400,
   errors: 5_500,
   "health-page": 5_000,
   "audit-page": 4_500,

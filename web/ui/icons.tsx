@@ -137,6 +137,7 @@ export {
   Voicemail as VoicemailIcon,
   Volume2 as SpokenIcon,
   Volume2 as SpeakerIcon,
+  Webhook as WebhookIcon,
   X as RemoveIcon,
   Zap as SavedReplyIcon,
 } from "lucide-react";

@@ -33,6 +33,10 @@ const limits: Readonly<Record<Counted, Limit>> = {
     max: () => limit("apiKeysPerWorkspace"),
     error: (max) => new AppError("too_many_api_keys", { max }),
   },
+  webhook: {
+    max: () => limit("webhooksPerWorkspace"),
+    error: (max) => new AppError("too_many_saved", { max }),
+  },
 };
 
 /** Asserts that one more can be added to the workspace. */

@@ -2,7 +2,7 @@ import type { WorkspaceId } from "#domain/ids.ts";
 import { lockByName } from "#server/store/lock-by-name.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
-export type Counted = "tag" | "team" | "member" | "inbox" | "account" | "api_key";
+export type Counted = "tag" | "team" | "member" | "inbox" | "account" | "api_key" | "webhook";
 
 const countOf = (counted: Counted, workspaceId: WorkspaceId, now: Date): Sql => {
   switch (counted) {
@@ -16,6 +16,8 @@ const countOf = (counted: Counted, workspaceId: WorkspaceId, now: Date): Sql => 
       return sql`select count(*)::int as count from account where workspace_id = ${workspaceId}`;
     case "api_key":
       return sql`select count(*)::int as count from api_key where workspace_id = ${workspaceId} and revoked_at is null`;
+    case "webhook":
+      return sql`select count(*)::int as count from webhook_endpoint where workspace_id = ${workspaceId}`;
     case "member":
       return sql`
         select (select count(*) from member where workspace_id = ${workspaceId})::int

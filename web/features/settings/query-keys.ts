@@ -15,6 +15,9 @@ export const settingsKeys = {
   invitations: ["invitations"] as const,
   resetLinks: ["reset-links"] as const,
   apiKeys: ["api-keys"] as const,
+  webhooks: ["webhooks"] as const,
+  webhookDeliveries: (endpointId: string, filter: string) =>
+    ["webhooks", endpointId, filter] as const,
   audit: ["audit"] as const,
   processingErrors: ["processing-errors"] as const,
   health: ["health"] as const,

@@ -36,6 +36,7 @@ const pages: Record<SectionId, Page> = {
   ),
   tags: lazyComponent(async () => (await import("./tags/tags-page.tsx")).TagsPage),
   "api-keys": lazyComponent(async () => (await import("./api-keys/api-keys-page.tsx")).ApiKeysPage),
+  webhooks: lazyComponent(async () => (await import("./webhooks/webhooks-page.tsx")).WebhooksPage),
   "processing-errors": lazyComponent(
     async () =>
       (await import("./processing-errors/processing-errors-page.tsx")).ProcessingErrorsPage,

@@ -21,6 +21,7 @@ import {
   TeamIcon,
   TeamsIcon,
   UnreadableIcon,
+  WebhookIcon,
 } from "#web/ui/icons.tsx";
 import * as words from "./words.ts";
 
@@ -141,6 +142,13 @@ const sections = [
     name: words.apiKeys,
     group: "System",
     icon: KeyIcon,
+    requires: "api_key.manage",
+  },
+  {
+    id: "webhooks",
+    name: words.webhooks,
+    group: "System",
+    icon: WebhookIcon,
     requires: "api_key.manage",
   },
   {

@@ -22,6 +22,7 @@ export const businessHours = "Geschäftszeiten";
 export const slas = "SLAs";
 export const tags = "Schlagwörter";
 export const apiKeys = "API-Schlüssel";
+export const webhooks = "Webhooks";
 export const processingErrors = "Verarbeitungsfehler";
 export const health = "Zustand";
 export const auditLog = "Protokoll";

@@ -21,6 +21,7 @@ export const businessHours = "Horarios";
 export const slas = "SLA";
 export const tags = "Etiquetas";
 export const apiKeys = "Claves de API";
+export const webhooks = "Webhooks";
 export const processingErrors = "Errores de procesamiento";
 export const health = "Estado";
 export const auditLog = "Registro de auditoría";

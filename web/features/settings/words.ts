@@ -21,6 +21,7 @@ export const businessHours = "Business hours";
 export const slas = "SLAs";
 export const tags = "Tags";
 export const apiKeys = "API keys";
+export const webhooks = "Webhooks";
 export const processingErrors = "Processing errors";
 export const health = "Health";
 export const auditLog = "Audit log";

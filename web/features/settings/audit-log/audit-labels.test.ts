@@ -36,9 +36,13 @@ test("phrases each action as the rest of a sentence after the name", () => {
   expect(labelFor("update-tag", { before: ["vip", "gray"], now: ["vip", "red"] })).toBe(
     "changed the color of the tag “vip” to red",
   );
-  expect(labelFor("join-call", { mode: "whisper" })).toBe("whispered to a teammate on a call");
+  expect(labelFor("join-call", { mode: "whisper" })).toBe("whispered on a call");
+  const url = "https://hooks.example/in";
+  expect(labelFor("create-webhook-endpoint", { url })).toBe(`created the webhook ${url}`);
+  expect(labelFor("rotate-webhook-secret", { url })).toBe(`changed the webhook ${url}`);
+  expect(labelFor("system", { url, webhookTurnedOff: 500 })).toBe(`turned off the webhook ${url}`);
   expect(labelFor("system", { seen: 40, recovered: 2 })).toBe(
-    "compared 40 messages with the provider and fetched 2 missing",
+    "compared 40 messages with the provider; fetched 2 missing",
   );
 });
 
@@ -114,7 +118,7 @@ test("names the member who used a link, and Deskbell for automatic actions", () 
   const gone = { action: "reset-password", objectId: "gone", details: { email: "a@b.example" } };
   expect(by(gone)).toBe("a@b.example");
   expect(by({ objectId: "m1" })).toBe("Deskbell");
-  expect(by({ action: "create-reset-link", objectId: "m1" })).toBe("Server administrator");
+  expect(by({ action: "create-reset-link", objectId: "m1" })).toBe("Server admin");
   expect(by({ actorKind: "member", actorId: "gone" })).toBe("Former member");
   expect(by({ actorKind: "api_key", actorId: "gone" })).toBe("A deleted API key");
 });

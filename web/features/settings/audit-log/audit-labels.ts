@@ -201,6 +201,10 @@ export function auditLabel(
       seen: String(row.details.seen),
       recovered: row.details.recovered,
     });
+  // The system turns webhooks off. Nothing else has a URL.
+  const { url } = row.details;
+  if (url || row.action.includes("webhook"))
+    return format(words.webhook, { action: row.action.slice(0, 6), url: text(url) });
   // An action without its own sentence shows its name.
   return row.action.replaceAll("-", " ") + (object === null ? "" : `: ${object}`);
 }

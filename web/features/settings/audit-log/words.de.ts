@@ -156,3 +156,5 @@ export const otherService = "anderer Versanddienst";
 export const detectsMachines = "Mailbox-Erkennung";
 export const voice = "Stimme";
 export const phrases = "Ansagen";
+export const webhook =
+  "hat den Webhook {url} {action, select, create{erstellt} delete{gelöscht} system{abgeschaltet} other{geändert}}";

@@ -151,3 +151,5 @@ export const otherService = "otro servicio de envío";
 export const detectsMachines = "detección de buzón de voz";
 export const voice = "voz";
 export const phrases = "frases";
+export const webhook =
+  "{action, select, create{creó} delete{eliminó} system{desactivó} other{cambió}} el webhook {url}";

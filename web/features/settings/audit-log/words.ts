@@ -18,7 +18,7 @@ export const dismissedJob = "dismissed a failed job";
 export const retriedMessage = "retried a processing error";
 export const turnedOnSimulator = "turned on the simulator";
 export const listenedIn = "listened in to a call";
-export const whispered = "whispered to a teammate on a call";
+export const whispered = "whispered on a call";
 export const bargedIn = "barged into a call";
 export const rejoined = "rejoined a call";
 export const deletedRecording = "deleted a recording";
@@ -52,7 +52,7 @@ export const unsuppressed = "removed {address} from suppressed addresses";
 export const untrusted = "no longer shows images from {address}";
 export const trusted = "always shows images from {address}";
 export const createdReply = "created the saved reply {name}";
-export const createdWorkspace = "created this workspace for {email}";
+export const createdWorkspace = "created the workspace for {email}";
 export const theApiKey = "The API key {name}";
 export const deactivated = "deactivated {who}";
 export const reactivated = "reactivated {who}";
@@ -86,13 +86,12 @@ export const recordedConsent =
 export const importedAgain =
   "imported the last {days, plural, =0{days} one{day} other{# days}} of {mailbox} again";
 export const publishedCallFlow = "published version {version} of the call flow of {inbox}";
-export const restoredCallFlow =
-  "started a draft from version {version} of the call flow of {inbox}";
+export const restoredCallFlow = "restored version {version} of the call flow of {inbox} as a draft";
 export const anInbox = "an inbox";
 export const retriedProcessingErrors =
   "retried {count, plural, one{# processing error} other{# processing errors}}";
 export const comparedAndFetched =
-  "compared {seen} messages with the provider and fetched {recovered} missing";
+  "compared {seen} messages with the provider; fetched {recovered} missing";
 export const quoted = "“{name}”";
 export const owner = "owner";
 export const admin = "admin";
@@ -150,3 +149,5 @@ export const otherService = "another sending service";
 export const detectsMachines = "voicemail detection";
 export const voice = "voice";
 export const phrases = "phrases";
+export const webhook =
+  "{action, select, create{created} delete{deleted} system{turned off} other{changed}} the webhook {url}";

@@ -1,0 +1,154 @@
+// Turns changes of the feed into deliveries. Each endpoint has a cursor, which moves in the transaction that inserts its
+// deliveries: no change is skipped or queued twice, and their order is that of the commits.
+import type { AnyChangeEvent } from "#contract/live-protocol.ts";
+import type { WebhookDeliveryId, WorkspaceId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
+import {
+  type ChangedState,
+  isCoalesced,
+  type WebhookEventType,
+  webhookEventTypeOf,
+} from "#domain/webhook/event-types.ts";
+import type { Runtime } from "#server/actions/runtime.ts";
+import { scheduleWebhooks } from "#server/actions/webhook/own-webhook-endpoint.ts";
+import { readChangeEvents, type ScopedChangeEvent } from "#server/live/change-events.ts";
+import { visibleTo } from "#server/live/visible-to.ts";
+import { listTimedChanges, type TimedFeedRow } from "#server/store/feed.ts";
+import {
+  insertWebhookDeliveries,
+  type NewWebhookDelivery,
+} from "#server/store/webhook/delivery.ts";
+import {
+  claimWebhookChanges,
+  listWebhookReaders,
+  type WebhookReaderRecord,
+} from "#server/store/webhook/endpoint.ts";
+import { changeReaderOf } from "./change-reader.ts";
+
+const entities: ReadonlySet<string> = new Set(["conversation", "entry", "call", "contact"]);
+
+export async function queueWebhookDeliveries(
+  runtime: Runtime,
+  workspaceId: WorkspaceId,
+): Promise<void> {
+  const { database } = runtime.deps;
+  for (;;) {
+    const endpoints = await listWebhookReaders(database, workspaceId);
+    const after = Math.min(...endpoints.map((one) => one.feedSeq));
+    if (!Number.isFinite(after)) return;
+    const rows = await listTimedChanges(database, workspaceId, after, limit("webhookBatchSize"));
+    const upTo = rows.at(-1)?.seq;
+    if (upTo === undefined) return;
+    const behind = endpoints.filter((one) => one.feedSeq === after);
+    const isForRestricted = behind.some(
+      (one) => one.inboxIds !== null || one.memberVisibleInboxIds !== null,
+    );
+    const relevant = rows.filter((row) => entities.has(row.entity));
+    const events = await readEvents(runtime, workspaceId, relevant, isForRestricted);
+    for (const endpoint of behind)
+      await queueFor(runtime, workspaceId, endpoint, { relevant, events, upTo });
+  }
+}
+
+/** One by one if their entries are too large to be read together; null: too large even alone. */
+async function readEvents(
+  { deps }: Runtime,
+  workspaceId: WorkspaceId,
+  rows: readonly TimedFeedRow[],
+  isForRestricted: boolean,
+): Promise<ScopedChangeEvent[]> {
+  if (rows.length === 0) return [];
+  const context = { db: deps.database, workspaceId, services: deps.services };
+  const read = (some: readonly TimedFeedRow[]) =>
+    readChangeEvents(context, some, () => true, isForRestricted);
+  const together = await read(rows);
+  if (together !== null) return together;
+  const events: ScopedChangeEvent[] = [];
+  for (const row of rows) events.push(...((await read([row])) ?? []));
+  return events;
+}
+
+async function queueFor(
+  runtime: Runtime,
+  workspaceId: WorkspaceId,
+  endpoint: WebhookReaderRecord,
+  batch: {
+    readonly relevant: readonly TimedFeedRow[];
+    readonly events: readonly ScopedChangeEvent[];
+    readonly upTo: number;
+  },
+): Promise<void> {
+  const reader = changeReaderOf(workspaceId, endpoint);
+  const visible = new Map<string, AnyChangeEvent>();
+  for (const event of batch.events) {
+    const seen = visibleTo(reader, event);
+    if (seen) visible.set(keyOf(seen), seen);
+  }
+  const last = new Map(batch.relevant.map((row) => [keyOf(row), row.seq]));
+  const deliveries = batch.relevant.flatMap((row): NewWebhookDelivery[] => {
+    const event = visible.get(keyOf(row));
+    const state = event ? stateOf(event) : null;
+    const type = event ? webhookEventTypeOf(event.entity, row.at, state) : null;
+    if (!event || type === null || !isWanted(endpoint, type)) return [];
+    if ((state === null || isCoalesced(type)) && last.get(keyOf(row)) !== row.seq) return [];
+    return [
+      {
+        id: runtime.newId<WebhookDeliveryId>(),
+        endpointId: endpoint.id,
+        sequence: row.seq,
+        type,
+        entity: row.entity,
+        entityId: row.id,
+        operation: row.operation,
+        // Events of a conversation itself are in its order too.
+        conversationId: row.entity === "conversation" ? (row.id as never) : row.conversationId,
+        inboxId: row.inboxId,
+        changedAt: row.at,
+      },
+    ];
+  });
+  await runtime.asSystem(workspaceId, async (ctx) => {
+    const range = { after: endpoint.feedSeq, upTo: batch.upTo };
+    if (!(await claimWebhookChanges(ctx.db, workspaceId, endpoint.id, range))) return;
+    if (deliveries.length === 0) return;
+    await insertWebhookDeliveries(ctx.db, workspaceId, deliveries, {
+      state: "pending",
+      at: ctx.now,
+    });
+    scheduleWebhooks(ctx, endpoint.id);
+  });
+}
+
+const keyOf = ({ entity, id }: { readonly entity: string; readonly id: string }) =>
+  `${entity} ${id}`;
+
+const isWanted = ({ eventTypes }: WebhookReaderRecord, type: WebhookEventType): boolean =>
+  eventTypes === null || eventTypes.includes(type);
+
+function stateOf(event: AnyChangeEvent): ChangedState | null {
+  if (event.operation === "removed" || !("state" in event) || !event.state) return null;
+  switch (event.entity) {
+    case "conversation":
+      return { entity: "conversation", createdAt: event.state.createdAt };
+    case "call":
+      return {
+        entity: "call",
+        startedAt: event.state.startedAt,
+        isOver: event.state.endedAt !== null,
+      };
+    case "contact":
+      return { entity: "contact" };
+    case "entry": {
+      const { state } = event;
+      return {
+        entity: "entry",
+        kind: state.kind,
+        at: state.at,
+        direction: state.kind === "message" ? state.direction : null,
+        timelineType: state.kind === "event" ? state.type : null,
+      };
+    }
+    default:
+      return null;
+  }
+}

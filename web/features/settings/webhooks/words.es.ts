@@ -1,0 +1,95 @@
+export const webhooks = "Webhooks";
+export const webhooksLead =
+  "Envíe eventos firmados a otros sistemas, en orden dentro de cada conversación. Las entregas fallidas se reintentan durante 3 días.";
+export const verifySignatures = "Referencia de la API";
+export const newEndpoint = "Nuevo destino";
+export const editEndpoint = "Editar destino";
+export const addEndpoint = "Añadir destino";
+export const save = "Guardar";
+export const endpoints = "Destinos";
+export const loadingEndpoints = "Cargando webhooks…";
+export const couldntLoadEndpoints = "No se pudieron cargar los webhooks";
+export const noEndpointsYet = "Aún no hay webhooks";
+export const noEndpointsHint =
+  "Añada la URL de un programa y Deskbell le enviará un evento cuando ocurra algo.";
+export const allEvents = "todos los eventos";
+export const eventCount = "{count, plural, one{# evento} other{# eventos}}";
+export const inboxCount = "{count, plural, =0{ninguna bandeja} one{# bandeja} other{# bandejas}}";
+export const working = "Funciona";
+export const off = "Desactivado";
+export const turnedOff = "Desactivado por fallos";
+export const failing = "Falla, {count, plural, =0{nada} other{#}} en espera";
+export const notSent = "Sin miembro";
+export const isOn = "{name} está activado";
+export const median = "mediana de {ms} ms";
+export const lastSent = "último envío";
+export const neverSent = "nunca enviado";
+export const deliveredShare = "{percent} % entregado";
+export const history =
+  "Últimas 24 horas: {delivered, plural, one{# entregado} other{# entregados}}, {failed, plural, one{# fallido} other{# fallidos}}";
+export const url = "URL";
+export const urlBeginning = "https://";
+export const urlHint = "Debe responder con un estado 2xx en 10 segundos.";
+export const description = "Nombre";
+export const descriptionHint = "Para qué sirve, por ejemplo «Rutas de reparto». Opcional.";
+export const events = "Eventos";
+export const allEventsChoice = "Todos los eventos, también los nuevos";
+export const onlyThese = "Solo estos";
+export const secretReady = "El secreto de firma está listo. No se volverá a mostrar.";
+export const copySecret = "Copiar secreto";
+export const endpointAdded = "Destino añadido";
+export const secretRotated = "Nuevo secreto de firma";
+export const shownOnce = "No volverá a verlo.";
+export const savedIt = "Ya lo guardé";
+export const secret = "Secreto de firma";
+export const secretHint =
+  "Verifique con él cada solicitud según la especificación Standard Webhooks. Hay bibliotecas para la mayoría de los lenguajes.";
+export const rotateSecret = "Renovar secreto";
+export const rotate = "Renovar";
+export const rotateTitle = "Renovar el secreto de firma";
+export const rotateHint =
+  "Durante 24 horas los eventos se firman con ambos secretos, para que pueda actualizar su destino sin interrupciones.";
+export const leaked = "Se filtró: revocar ya el secreto anterior";
+export const oldSecretUntil = "El secreto anterior es válido hasta {time}.";
+export const sendTest = "Enviar evento de prueba";
+export const edit = "Editar";
+export const deleteEndpoint = "Eliminar";
+export const deleteQuestion = "¿Eliminar {name}?";
+export const deleteHint = "Los eventos en espera ya no se envían y su registro se elimina.";
+export const turnOn = "Activar";
+export const turnedOffBanner =
+  "{name} se desactivó por fallos ({time}). Los eventos de los últimos 7 días se conservan y se envían en orden cuando lo active de nuevo.";
+export const failingBanner = "{name} falla desde {time}. Se desactiva tras 5 días de fallos.";
+export const nextTry = "Próximo intento: {time}.";
+export const offBanner =
+  "{name} está desactivado. Los eventos de los últimos 7 días se envían en orden cuando lo active.";
+export const memberGoneBanner =
+  "El miembro que editó {name} por última vez está desactivado, así que no se envía nada. Guárdelo para que reciba lo que usted puede ver.";
+export const deliveriesTo = "Entregas a {name}";
+export const deliveries = "Entregas";
+export const show = "Mostrar";
+export const all = "Todas";
+export const failedOnes = "Fallidas";
+export const waitingOnes = "En espera";
+export const loadingDeliveries = "Cargando entregas…";
+export const couldntLoadDeliveries = "No se pudieron cargar las entregas";
+export const noDeliveries = "Aún no hay nada";
+export const noDeliveriesHint = "Envíe un evento de prueba para ver qué responde su destino.";
+export const delivery = "Entrega";
+export const resend = "Reenviar";
+export const waiting = "En espera";
+export const notVisible = "No enviado: este webhook ya no puede verlo";
+export const delivered = "{status} en {seconds} s";
+export const deliveredAfter = "{status} tras {count} intentos";
+export const retryAt = "{problem}, reintento {time}";
+export const status = "{status}";
+export const redirect = "{status}, no se siguen redirecciones";
+export const timeout = "Sin respuesta en 10 s";
+export const unreachable = "Sin conexión";
+export const forbidden = "No es una dirección pública";
+export const tooLarge = "Respuesta demasiado grande";
+export const attempt = "intento {count} de {max}";
+export const requestId = "webhook-id";
+export const response = "Respuesta";
+export const noResponse = "Sin respuesta";
+export const queuedBehind = "Los eventos posteriores de esta conversación esperan hasta entonces.";
