@@ -21,7 +21,7 @@ const replySubject =
 const serverCode = /(?<![\d.])[45](?:\d\d[ -]|\.\d{1,2}\.\d{1,3}(?![.\d]))/;
 
 /** What says that an email without a standard report describes a failed delivery. */
-export type BounceEvidence = "mail_server" | "wording";
+type BounceEvidence = "mail_server" | "wording";
 
 /** Null if nothing does. */
 export function findBounceEvidence({
