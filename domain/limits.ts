@@ -65,7 +65,6 @@ export const limits = {
     unit: "characters",
     reason: "maximum body length at Twilio (error 21617)",
   },
-  imagesPerSms: { max: 10, unit: "images", reason: "maximum media per message at Twilio" },
   smsImageBytes: {
     max: 5 * MB,
     unit: "bytes",

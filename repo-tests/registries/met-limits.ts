@@ -2,6 +2,7 @@
 import { metCallLimits } from "./met-call-limits.ts";
 import { metMessageLimits } from "./met-message-limits.ts";
 import { metSignInLimits } from "./met-sign-in-limits.ts";
+import { metSlaLimits } from "./met-sla-limits.ts";
 import { metSystemEmailLimits } from "./met-system-email-limits.ts";
 import { metWebhookLimits } from "./met-webhook-limits.ts";
 import type { Unmet } from "./unmet-limits.ts";
@@ -9,13 +10,13 @@ import type { Unmet } from "./unmet-limits.ts";
 /** A test file that names the limit, or one with this title that exceeds it with a literal value. */
 type Met = string | readonly [file: string, title: string];
 
-const slaTest = "server/actions/sla/sla.db.test.ts";
 const bulkTest = "server/actions/conversation/bulk/bulk-operation.db.test.ts";
 
 export const metLimits: Readonly<Record<string, Met>> = {
   ...metCallLimits,
   ...metMessageLimits,
   ...metSignInLimits,
+  ...metSlaLimits,
   socketFrameBytes: "server/live/live-sockets.test.ts",
   connectionsMax: "server/http/slow-connections.test.ts",
   headersSeconds: "server/http/slow-connections.test.ts",
@@ -81,11 +82,6 @@ export const metLimits: Readonly<Record<string, Met>> = {
   filterParts: "contract/limits.test.ts",
   filterMinutes: "contract/limits.test.ts",
   timedViewSeconds: "web/data/saved-view-rules.test.ts",
-  calendars: slaTest,
-  slaPolicies: slaTest,
-  slaBatchSize: slaTest,
-  slaPreviewSize: slaTest,
-  slaMinutes: "contract/limits.test.ts",
   replyClockPauses: "domain/conversation/reply-clock.test.ts",
   savedReplies: "server/actions/saved-reply/saved-replies.db.test.ts",
   failedJobsShown: "server/actions/health/health.db.test.ts",

@@ -1,6 +1,7 @@
 // An external action calls out between its transactions, so its key is claimed before and its response saved after
 // them. Writes in between mark the key in the same transaction: whatever fails, nothing is done twice under one key
 // (docs/adr/0053-idempotency-keys-of-external-actions.md).
+import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { backoffMs, withJitter } from "#domain/backoff.ts";
 import { AppError } from "#domain/errors.ts";
@@ -19,6 +20,11 @@ type RecordEffect = (tx: Db) => Promise<void>;
 
 const maxSaveAttempts = 4;
 const saveRetryMs = 500;
+
+export const hashInput = (input: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(input ?? {}))
+    .digest("hex");
 
 export async function onceByKey<Output>(
   database: Database,

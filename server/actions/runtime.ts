@@ -1,6 +1,5 @@
 // The runtime performs actions: it parses the input, checks the permission, opens the transaction, stores the response
 // for a repeated key, recomputes when replies are due, appends the change feed and the audit log, and then commits.
-import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { routes } from "#contract/routes.ts";
@@ -32,7 +31,7 @@ import {
 } from "./define-action.ts";
 import { describeSchemaIssue } from "./describe-schema-issue.ts";
 import { guardExternalServices } from "./guard-external-services.ts";
-import { onceByKey } from "./run-once-by-key.ts";
+import { hashInput, onceByKey } from "./run-once-by-key.ts";
 import { indexForSearch } from "./search/index-for-search.ts";
 import { updateReplyClocks } from "./sla/update-reply-clocks.ts";
 
@@ -179,7 +178,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
             principalId,
             key,
             action: action.name,
-            inputHash: hashOf(input),
+            inputHash: hashInput(input),
             at: deps.clock.now(),
           };
 
@@ -294,8 +293,3 @@ const fieldIssuesOf = (error: z.ZodError): FieldIssue[] =>
 
 const principalIdOf = (actor: Actor): string | null =>
   actor.kind === "member" ? actor.memberId : actor.kind === "api_key" ? actor.keyId : null;
-
-const hashOf = (input: unknown): string =>
-  createHash("sha256")
-    .update(JSON.stringify(input ?? {}))
-    .digest("hex");

@@ -1,4 +1,4 @@
-// What follows whenever a call ends, whoever ended it. The other legs are hung up by plan-carrier-sync.ts.
+// What follows when a call ends, by either side. The other legs are hung up by plan-carrier-sync.ts.
 
 import { addEffect, changeCall, endPushes, endRings, type Reduction } from "./reduction.ts";
 import type { EngineState } from "./state.ts";

@@ -59,14 +59,10 @@ interface NewTextDialogProps {
 export function NewTextDialog({ input: given, onClose }: NewTextDialogProps) {
   const { inboxes, workspace } = useBootstrap(({ inboxes, workspace }) => ({ inboxes, workspace }));
   const phones = inboxes.filter((inbox) => inbox.kind !== "email" && !inbox.isArchived);
-  const [inboxId, setInboxId] = useState<InboxId | undefined>(
-    () =>
-      (
-        phones.find((inbox) => inbox.problem === null && inbox.kind !== "whatsapp") ??
-        phones.find((inbox) => inbox.problem === null) ??
-        phones[0]
-      )?.id,
-  );
+  const [inboxId, setInboxId] = useState(() => {
+    const usable = phones.filter((inbox) => inbox.problem === null);
+    return (usable.find(({ kind }) => kind !== "whatsapp") ?? usable[0] ?? phones[0])?.id;
+  });
   const [input] = useState(() => restoreNewText(given));
   const [to, setTo] = useState(input.to);
   const [chosen, setChosen] = useState<FoundNumber | null>(null);
@@ -215,38 +211,36 @@ export function NewTextDialog({ input: given, onClose }: NewTextDialogProps) {
             </Select>
           )}
         </Field>
-        <div>
-          <Field
-            label={words.to}
-            error={isTried ? toError : undefined}
-            hint={
-              chosen !== null
-                ? to
-                : typedContact !== undefined
-                  ? contactDisplayName(typedContact)
-                  : recipientHint(number, to, workspace.country, isOnWhatsapp ? "message" : "text")
-            }
-          >
-            {chosen === null ? (
-              <ComboInput
-                value={to}
-                placeholder={words.numberOrName}
-                data-autofocus
-                listLabel={words.contactsFound}
-                options={found.map((one) => numberOption(one, isOnWhatsapp))}
-                picksFirst={isSettled && number === null}
-                isWaiting={!isSettled && number === null}
-                onType={(typed) => {
-                  setTo(typed);
-                  clearError();
-                }}
-                onPick={(id) => setRecipient(found.find((each) => each.id === id) ?? null)}
-              />
-            ) : (
-              <ChosenRecipient chosen={chosen} onRemove={() => setRecipient(null)} />
-            )}
-          </Field>
-        </div>
+        <Field
+          label={words.to}
+          error={isTried ? toError : undefined}
+          hint={
+            chosen !== null
+              ? to
+              : typedContact !== undefined
+                ? contactDisplayName(typedContact)
+                : recipientHint(number, to, workspace.country, isOnWhatsapp ? "message" : "text")
+          }
+        >
+          {chosen === null ? (
+            <ComboInput
+              value={to}
+              placeholder={words.numberOrName}
+              data-autofocus
+              listLabel={words.contactsFound}
+              options={found.map((one) => numberOption(one, isOnWhatsapp))}
+              picksFirst={isSettled && number === null}
+              isWaiting={!isSettled && number === null}
+              onType={(typed) => {
+                setTo(typed);
+                clearError();
+              }}
+              onPick={(id) => setRecipient(found.find((each) => each.id === id) ?? null)}
+            />
+          ) : (
+            <ChosenRecipient chosen={chosen} onRemove={() => setRecipient(null)} />
+          )}
+        </Field>
         {isOnWhatsapp && <WhatsappWindowHint whatsapp={whatsapp} />}
         <OptInField whatsapp={whatsapp} isTried={isTried} />
         {whatsapp.isTemplate ? (

@@ -4,8 +4,7 @@ export const previewFile = "Vorschau von {name}";
 export const downloadFile = "{name} herunterladen";
 export const download = "Herunterladen";
 export const showImages = "Bilder anzeigen";
-export const senderNotConfirmed =
-  "Sie lassen sich nicht immer anzeigen, weil die Adresse des Absenders nicht bestätigt ist.";
+export const senderNotConfirmed = "Die Adresse des Absenders ist nicht bestätigt.";
 export const alwaysShowImagesFrom = "Bilder von {from} immer anzeigen";
 export const invitation = "Einladung";
 export const event = "Termin";

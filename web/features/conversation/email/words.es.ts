@@ -4,8 +4,7 @@ export const previewFile = "Vista previa de {name}";
 export const downloadFile = "Descargar {name}";
 export const download = "Descargar";
 export const showImages = "Mostrar imágenes";
-export const senderNotConfirmed =
-  "No se pueden mostrar siempre, porque la dirección del remitente no está confirmada.";
+export const senderNotConfirmed = "La dirección del remitente no está confirmada.";
 export const alwaysShowImagesFrom = "Mostrar siempre las imágenes de {from}";
 export const invitation = "Invitación";
 export const event = "Evento";

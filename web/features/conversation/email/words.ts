@@ -4,8 +4,7 @@ export const previewFile = "Preview {name}";
 export const downloadFile = "Download {name}";
 export const download = "Download";
 export const showImages = "Show images";
-export const senderNotConfirmed =
-  "They can't always be shown, because the sender's address isn't confirmed.";
+export const senderNotConfirmed = "The sender's address isn't confirmed.";
 export const alwaysShowImagesFrom = "Always show images from {from}";
 export const invitation = "Invitation";
 export const event = "Event";

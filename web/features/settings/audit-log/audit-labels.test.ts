@@ -92,7 +92,7 @@ test("has a sentence for every action on members, the workspace, inboxes and key
   const silent =
     /^(get|list|count|search|preview)|^(signIn|signOut|endOtherSessions|endSession|updateProfile|startSecondFactorSetup|requestPasswordReset|checkAccount|testPublicUrl|sendTestEmail|checkEmailDomain|saveCallFlowDraft|discardCallFlowDraft|issueSoftphoneCredentials|reportDevice|removeDevice|subscribePush|unsubscribePush|saveSipAccount|deleteSipAccount|completeTransfer|reportPbxCall|transferCall)$/;
   const ofTheQueue =
-    /^(claim|decline|start|hold|hangUp|record|wrapUp)Call$|Conversation$|BulkOperation$|Message$|Email$|EmailDraft$|sendSms|Sender$|ThreadOperation$|^(mark|send|addNote|saveDraft|discardDraft|updateContact)/;
+    /^(claim|decline|start|hold|hangUp|record|wrapUp)Call$|Conversation$|BulkOperation$|Message$|Email$|EmailDraft$|sendSms|Sender$|ThreadOperation$|^(mark|send|addNote|saveDraft|discardDraft|updateContact|createContact)/;
   const audited = Object.keys(routes).filter(
     (name) => !silent.test(name) && !ofTheQueue.test(name),
   );
@@ -118,7 +118,7 @@ test("names the member who used a link, and Deskbell for automatic actions", () 
   const gone = { action: "reset-password", objectId: "gone", details: { email: "a@b.example" } };
   expect(by(gone)).toBe("a@b.example");
   expect(by({ objectId: "m1" })).toBe("Deskbell");
-  expect(by({ action: "create-reset-link", objectId: "m1" })).toBe("Server admin");
+  expect(by({ action: "create-reset-link", objectId: "m1" })).toBe("Server administrator");
   expect(by({ actorKind: "member", actorId: "gone" })).toBe("Former member");
   expect(by({ actorKind: "api_key", actorId: "gone" })).toBe("A deleted API key");
 });

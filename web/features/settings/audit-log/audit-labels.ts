@@ -202,9 +202,8 @@ export function auditLabel(
       recovered: row.details.recovered,
     });
   // The system turns webhooks off. Nothing else has a URL.
-  const { url } = row.details;
-  if (url || row.action.includes("webhook"))
-    return format(words.webhook, { action: row.action.slice(0, 6), url: text(url) });
+  if (row.details.url)
+    return format(words.webhook, { action: row.action.slice(0, 6), url: text(row.details.url) });
   // An action without its own sentence shows its name.
   return row.action.replaceAll("-", " ") + (object === null ? "" : `: ${object}`);
 }
@@ -274,10 +273,7 @@ function describeTagChange(details: AuditDetails): string {
   const before = pair(details.before) ?? ["", ""];
   const now = pair(details.now) ?? ["", ""];
   return before[0] === now[0]
-    ? fill(words.changedTagColor, {
-        name: now[0],
-        color: colorNames[now[1] as Color],
-      })
+    ? fill(words.changedTagColor, { name: now[0], color: colorNames[now[1] as Color] })
     : fill(words.renamedTag, { before: before[0], now: now[0] });
 }
 

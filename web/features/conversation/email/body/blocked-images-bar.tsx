@@ -31,7 +31,7 @@ export function BlockedImagesBar(props: BlockedImagesBarProps) {
       <Shape className="s14" />
       <span className="grow">
         {text}
-        {remoteCount > 0 && canTrust && !isSenderConfirmed && ` ${words.senderNotConfirmed}`}
+        {remoteCount > 0 && !isSenderConfirmed && ` ${words.senderNotConfirmed}`}
       </span>
       {remoteCount > 0 && (
         <span className={styles.imagesActions}>
