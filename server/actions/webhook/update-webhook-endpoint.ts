@@ -37,8 +37,8 @@ export const updateWebhookEndpoint = defineWriteAction({
         await setAllWebhooksDue(db, workspaceId, endpointId, now);
       scheduleWebhooks(ctx, endpointId);
     }
-    const { memberId: _, stateChangedAt: __, ...details } = row;
-    ctx.audit(endpointId, details);
+    const { url: newUrl, description, eventTypes } = row;
+    ctx.audit(endpointId, { url: newUrl, description, eventTypes, inboxIds: row.inboxIds, state });
     return presentWebhookEndpoint(db, workspaceId, endpoint, now);
   },
 });

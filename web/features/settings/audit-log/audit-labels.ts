@@ -202,7 +202,7 @@ export function auditLabel(
       recovered: row.details.recovered,
     });
   // The system turns webhooks off. Nothing else has a URL.
-  if (row.details.url)
+  if (row.details.url || row.action.includes("webhook"))
     return format(words.webhook, { action: row.action.slice(0, 6), url: text(row.details.url) });
   // An action without its own sentence shows its name.
   return row.action.replaceAll("-", " ") + (object === null ? "" : `: ${object}`);
