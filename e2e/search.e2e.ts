@@ -175,7 +175,7 @@ test("the command palette finds conversations by subject and number, and Enter o
     await commands.waitFor({ state: "hidden" });
   };
   await open("loses press", /^Priya Nair: Boiler loses pressure/);
-  await conversationRegion(maya).getByText("Zephyrine").waitFor();
+  await conversationRegion(maya).getByRole("heading", { name: "Boiler loses pressure" }).waitFor();
   const { rows } = await rpc(app, maya, "listConversations", { view: "open" });
   const max = rows.find((row) => row.contactName === "Max Oduya");
   await open(`#${max?.number}`, /^Max Oduya/);

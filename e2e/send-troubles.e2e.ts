@@ -214,6 +214,8 @@ test("a new text that was closed, reopened and sent is not there for the next on
   await bubble("Your key is under the mat").waitFor();
   await newText();
   expect(await text.inputValue()).toBe("");
+  await maya.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
 });
 
 test("the same words sent again, after the dialog was closed before the response, are another text", async () => {

@@ -29,7 +29,7 @@ export function PagesNav() {
     <a
       href={paths[page]}
       data-part="view-link"
-      className={styles.viewLink}
+      className={clsx(styles.viewLink, page === "contacts" && styles.apart)}
       data-on={at === page || undefined}
       aria-current={at === page ? "page" : undefined}
       {...tooltipProps(title, shortcutOf(keys))}

@@ -9,6 +9,7 @@ import { CallIntents } from "./dialer/call-intents.tsx";
 import { startPhone, usePhone } from "./engine/phone-store.ts";
 import { IncomingCalls } from "./incoming/incoming-calls.tsx";
 import { useTransferNotices } from "./transfer/use-transfer-notices.ts";
+import * as words from "./words.ts";
 
 export function SoftphoneHost() {
   const cache = useQueryClient();
@@ -39,9 +40,7 @@ function Guard() {
     if (!isOnCall) return;
     const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", confirmLeaving);
-    const unblockReload = blockReload(
-      () => "A new version is available. Reload when your call is over.",
-    );
+    const unblockReload = blockReload(() => words.reloadAfterCall);
     return () => {
       unblockReload();
       window.removeEventListener("beforeunload", confirmLeaving);

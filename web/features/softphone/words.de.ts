@@ -254,3 +254,4 @@ export const callOutcome = "Ergebnis des Anrufs";
 export const addTeamNote = "Notiz für Ihr Team";
 export const closeConversation = "Konversation schließen";
 export const done = "Fertig";
+export const reloadAfterCall = "Laden Sie die Seite nach dem Anruf neu.";

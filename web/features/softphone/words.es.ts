@@ -250,3 +250,4 @@ export const callOutcome = "Resultado de la llamada";
 export const addTeamNote = "Añada una nota para su equipo";
 export const closeConversation = "Cerrar la conversación";
 export const done = "Listo";
+export const reloadAfterCall = "Recargue la página después de la llamada.";

@@ -245,3 +245,4 @@ export const callOutcome = "Call outcome";
 export const addTeamNote = "Add a note for your team";
 export const closeConversation = "Close conversation";
 export const done = "Done";
+export const reloadAfterCall = "Reload after the call to update.";

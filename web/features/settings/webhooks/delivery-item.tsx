@@ -91,7 +91,7 @@ function outcomeOf(delivery: WebhookDelivery, frame: TimeFrame) {
       text:
         attempts > 1
           ? fill(words.deliveredAfter, { status, count: String(attempts) })
-          : fill(words.delivered, { status, seconds: ((durationMs ?? 0) / 1000).toFixed(1) }),
+          : fill(words.delivered, { status, milliseconds: durationMs ?? 0 }),
     };
   const problem = problemText(delivery);
   if (state === "failed") return { icon: FailedIcon, hue: "c-danger", text: problem };
