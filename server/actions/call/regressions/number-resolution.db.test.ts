@@ -8,7 +8,7 @@ import { placeInboundCall } from "#testing/fixtures/call/test-caller.ts";
 const fixture = createPhoneFixture();
 afterAll(() => fixture.close());
 
-test("only writes the call's rows between taking the number and the commit", async () => {
+test("only writes the call's rows and reads whether its reply has a due time, between taking the number and the commit", async () => {
   const olga = await fixture.people.createWorkspace();
   const inbox = await fixture.addInbox(olga, { steps: singleRingFlow });
   const queries: string[] = [];
@@ -27,10 +27,11 @@ test("only writes the call's rows between taking the number and the commit", asy
   const from = queries.findIndex((text) => text.includes("set next_number"));
   const until = queries.indexOf("commit", from);
   const meanwhile = queries.slice(from + 1, until);
-  expect(meanwhile.map((text) => /(insert into|update) \w+/.exec(text)?.[0])).toEqual([
+  expect(meanwhile.map((text) => /(insert into|update) \w+|reply_clock/.exec(text)?.[0])).toEqual([
     "update conversation",
     "insert into call",
     "insert into call_leg",
+    "reply_clock",
     "update change_feed_head",
   ]);
 });
