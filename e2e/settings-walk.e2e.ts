@@ -158,7 +158,7 @@ test("an API key works once created, and no longer after it is revoked", async (
 
 test("all of the owner's pages are accessible", async () => {
   const found = await walk(maya, "the owner");
-  expect(found).toHaveLength(17);
+  expect(found).toHaveLength(20);
 });
 
 /** RFC 6238 TOTP, as an authenticator app computes it. */
