@@ -94,7 +94,7 @@ function installRelease(): void {
     writeFileSync(settings, `${readFileSync(settings, "utf8")}PORT=${port}\nSMTP_PORT=0\n`);
     const server = debian.start("deskbell start");
     const olga = await setUp(port, server.written);
-    expect(await olga.fetch("/healthz").then((response) => response.text())).toContain("alive");
+    expect(await olga.fetch("/healthz").then((response) => response.text())).toBe("ok");
     expect(await debian.run("deskbell doctor")).toContain("/var/lib/deskbell belongs to");
     expect(await debian.run("stat -c '%U %a' /var/lib/deskbell")).toBe("deskbell 700\n");
     expect(await debian.run("stat -c '%U %G %a' /etc/deskbell/deskbell.env")).toBe(
