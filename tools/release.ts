@@ -1,6 +1,6 @@
 // npm run release -- [--arch x64|arm64] [--to FOLDER]
 // Makes the archive and the .deb that a server without npm, compiler or build installs. Runs on Linux.
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ConfigError } from "#server/config.ts";
@@ -17,7 +17,10 @@ await runCommand(async () => {
     options: { arch: { type: "string", multiple: true }, to: { type: "string" } },
   });
   const chosen = (values.arch ?? [...architectures]).map(readArchitecture);
-  const to = values.to ? resolveFromCaller(values.to) : path.join(root, "dist/release");
+  const own = path.join(root, "dist/release");
+  const to = values.to ? resolveFromCaller(values.to) : own;
+  // It contains one release; another folder may contain more.
+  if (!values.to) rmSync(own, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
   const temporary = mkdtempSync(path.join(to, "making-"));
   try {
@@ -47,8 +50,10 @@ await runCommand(async () => {
     }
     const sums = await Promise.all(made.map(checksumLine));
     writeFileSync(path.join(to, "SHA256SUMS"), sums.join(""));
-    for (const file of ["Dockerfile", "compose.yaml"])
-      copyFileSync(path.join(root, "tools/release/files/docker", file), path.join(to, file));
+    for (const file of ["Dockerfile", "compose.yaml"]) {
+      const text = readFileSync(path.join(root, "tools/release/files/docker", file), "utf8");
+      writeFileSync(path.join(to, file), text.replaceAll("VERSION", version));
+    }
     for (const file of made) console.log(`${file}: ${megabytes(statSync(file).size)}`);
   } finally {
     rmSync(temporary, { recursive: true, force: true });
