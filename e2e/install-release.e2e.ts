@@ -11,6 +11,7 @@ import { eventually } from "#testing/eventually.ts";
 import { freePort } from "#testing/free-port.ts";
 import { password } from "#testing/open-app.ts";
 import { packArchive, packDeb } from "#tools/release/pack-release.ts";
+import { findReleaseTime } from "#tools/release/repository.ts";
 import { stageRelease } from "#tools/release/stage-release.ts";
 
 const architecture = process.arch === "arm64" ? "arm64" : "x64";
@@ -141,8 +142,9 @@ async function putRelease(root: string): Promise<void> {
   });
   const tree = path.join(root, "staging/tree");
   mkdirSync(tree);
-  await packArchive(staged, path.join(folder, "release.tar.gz"), { isQuick: true });
-  const options = { version, architecture, temporary: tree, isQuick: true } as const;
+  const at = await findReleaseTime(process.cwd());
+  await packArchive(staged, path.join(folder, "release.tar.gz"), { at, isQuick: true });
+  const options = { at, version, architecture, temporary: tree, isQuick: true } as const;
   await packDeb(staged, path.join(folder, "release.deb"), options);
   expect(statSync(path.join(folder, "release.tar.gz")).size).toBeLessThan(120_000_000);
 }

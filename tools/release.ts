@@ -7,6 +7,7 @@ import { ConfigError } from "#server/config.ts";
 import { version } from "#server/version.ts";
 import { buildWith } from "./build-if-needed.ts";
 import { checksumLine, packArchive, packDeb, sizeOf } from "./release/pack-release.ts";
+import { findReleaseTime } from "./release/repository.ts";
 import { type Architecture, architectures, stageRelease } from "./release/stage-release.ts";
 import { resolveFromCaller, runCommand } from "./run-command.ts";
 
@@ -28,6 +29,7 @@ await runCommand(async () => {
     const web = path.join(temporary, "web");
     delete process.env.DESKBELL_BUILD_PSEUDO;
     await buildWith(await import("vite"), root, web);
+    const at = await findReleaseTime(root);
     const made: string[] = [];
     for (const architecture of chosen) {
       const name = `deskbell-${version}-linux-${architecture}`;
@@ -41,10 +43,10 @@ await runCommand(async () => {
       });
       const archive = path.join(to, `${name}.tar.gz`);
       const deb = path.join(to, `${name}.deb`);
-      await packArchive(staged, archive, { isQuick: false });
+      await packArchive(staged, archive, { at, isQuick: false });
       const tree = path.join(temporary, `deb-${architecture}`);
       mkdirSync(tree);
-      await packDeb(staged, deb, { version, architecture, temporary: tree, isQuick: false });
+      await packDeb(staged, deb, { at, version, architecture, temporary: tree, isQuick: false });
       made.push(archive, deb);
       console.log(`${name}: ${megabytes(sizeOf(staged))} installed`);
     }
