@@ -2,7 +2,6 @@
 // own, and are ended with it.
 import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { eventually } from "#testing/eventually.ts";
@@ -26,9 +25,11 @@ interface DebianProgram {
   stop(): Promise<number | null>;
 }
 
-/** True if debootstrap is installed, and this account may mount and change the root. */
-export function hasBareDebian(): boolean {
-  if (process.getuid?.() !== 0 || !fs.existsSync(program)) return false;
+export const hasDebootstrap = (): boolean => fs.existsSync(program);
+
+/** Whether this account may mount and change the root. */
+export function canMount(): boolean {
+  if (process.getuid?.() !== 0) return false;
   try {
     execFileSync("unshare", ["--mount", "mount", "-t", "tmpfs", "x", "/mnt"], { stdio: "ignore" });
     return true;
@@ -38,11 +39,18 @@ export function hasBareDebian(): boolean {
 }
 
 export async function openBareDebian(): Promise<BareDebian> {
-  const base = fs.mkdtempSync(path.join(os.tmpdir(), "deskbell-debian-"));
+  // /tmp may be mounted without devices.
+  const base = fs.mkdtempSync("/var/tmp/deskbell-debian-");
   fs.chmodSync(base, 0o755);
   const root = path.join(base, "root");
-  await execute(program, ["--variant=minbase", suite, root], { maxBuffer: 64 * 1024 * 1024 });
-  fs.writeFileSync(path.join(root, "etc/dpkg/dpkg.cfg.d/no-sync"), "force-unsafe-io\n");
+  const close = () => removeWithPrograms(base, root);
+  try {
+    await bootstrap(root).catch(() => bootstrap(root));
+    fs.writeFileSync(path.join(root, "etc/dpkg/dpkg.cfg.d/no-sync"), "force-unsafe-io\n");
+  } catch (error) {
+    await close();
+    throw error;
+  }
 
   const inside = (command: string): ChildProcess => {
     const mounts = 'mount -t proc proc "$0/proc" && mount -t tmpfs shm "$0/dev/shm"';
@@ -86,14 +94,38 @@ export async function openBareDebian(): Promise<BareDebian> {
         },
       };
     },
-    async close() {
-      for (const id of processesIn(root)) process.kill(id, "SIGKILL");
-      await eventually(() => {
-        if (processesIn(root).length > 0) throw new Error(`Programs still run in ${root}`);
-      });
-      fs.rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-    },
+    close,
   };
+}
+
+/** Its mounts end with it. A second run starts anew. */
+async function bootstrap(root: string): Promise<void> {
+  fs.rmSync(root, { recursive: true, force: true });
+  const mirror = findMirror();
+  await execute(
+    "unshare",
+    ["--mount", program, "--variant=minbase", suite, root, ...(mirror === null ? [] : [mirror])],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
+}
+
+/** The one that this machine installs from, if it is a Debian. */
+function findMirror(): string | null {
+  if (process.env.DEBIAN_MIRROR) return process.env.DEBIAN_MIRROR;
+  const files = ["/etc/apt/sources.list", "/etc/apt/sources.list.d/debian.sources"];
+  const lines = files.filter((file) => fs.existsSync(file)).map((file) => fs.readFileSync(file));
+  return (
+    /^(?:URIs:|deb(?: \[.*\])?) +(https?:\S+\/debian)\/?(?: |$)/m.exec(lines.join("\n"))?.[1] ??
+    null
+  );
+}
+
+async function removeWithPrograms(base: string, root: string): Promise<void> {
+  for (const id of processesIn(root)) process.kill(id, "SIGKILL");
+  await eventually(() => {
+    if (processesIn(root).length > 0) throw new Error(`Programs still run in ${root}`);
+  });
+  fs.rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
 
 /** Their IDs. */

@@ -53,6 +53,21 @@ test("starts the database for a backup if no app runs, and stops it afterwards",
   expect(fs.existsSync(path.join(dataDir, "pgdata/postmaster.pid"))).toBe(false);
 });
 
+test("a restore that may not read the backup or make the folder says so in one line", async () => {
+  const folder = scratchFolder();
+  // The right to read is root's anyway; a link to itself can't be read by anyone.
+  fs.symlinkSync("loop.tar.gz", path.join(folder, "loop.tar.gz"));
+  fs.writeFileSync(path.join(folder, "file.tar.gz"), "a letter");
+  for (const [file, target, says] of [
+    ["loop.tar.gz", "new", /^This account can't read .*loop\.tar\.gz: .*\n$/],
+    ["none.tar.gz", "new", /^There is no backup at .*none\.tar\.gz: .*\n$/],
+    ["file.tar.gz", "file.tar.gz", /^This account can't make or read the folder .*\n$/],
+  ] as const) {
+    const refused = await run("restore", ["--from", file, "--data-dir", target], folder);
+    expect(refused).toMatchObject({ ok: false, complaint: expect.stringMatching(says) });
+  }
+});
+
 test.for([
   ["no place", [], {}, /^Choose where to save the backup/],
   ["a word we do not know", ["--too", "x"], {}, /^Unknown option '--too'/],

@@ -1,6 +1,8 @@
 // The commands of a release; its launcher is tools/release/files/deskbell. JavaScript, so that the cache of compiled code is
 // on before the first TypeScript file is loaded (see server/enable-compile-cache.js).
+import { readFileSync } from "node:fs";
 import { enableCompileCache } from "node:module";
+import { parseEnv } from "node:util";
 
 const { env } = process;
 if (env.DESKBELL_CACHE_DIR) enableCompileCache?.(env.DESKBELL_CACHE_DIR);
@@ -50,13 +52,18 @@ function help() {
 Where a page or message names "npm run NAME -- …", run "deskbell NAME …".`;
 }
 
-function readSettings() {
-  if (!env.DESKBELL_ENV_FILE) return;
+/** Adds what isn't set already. False if the file can't be read: with the defaults, Deskbell would start with another database. */
+function readSettings(file) {
   try {
-    // Doesn't override what is set already.
-    process.loadEnvFile(env.DESKBELL_ENV_FILE);
+    for (const [name, value] of Object.entries(parseEnv(readFileSync(file, "utf8"))))
+      env[name] ??= value;
+    return true;
   } catch (error) {
-    if (error.code !== "ENOENT") throw error;
+    if (error.code === "ENOENT") return true;
+    const fix =
+      error.code === "EACCES" ? `: chown root:deskbell ${file} && chmod 0640 ${file}` : ".";
+    console.error(`The settings in ${file} can't be read (${error.code})${fix}`);
+    return false;
   }
 }
 
@@ -67,7 +74,11 @@ async function main(name = "help") {
     process.exitCode = 1;
     return;
   }
-  readSettings();
+  const file = name === "version" ? null : env.DESKBELL_ENV_FILE;
+  if (file && !readSettings(file)) {
+    process.exitCode = 1;
+    return;
+  }
   env.DATA_DIR ||= env.DESKBELL_DEFAULT_DATA_DIR || "data";
   env.DESKBELL_COMMAND = "deskbell";
   process.argv.splice(2, 1);

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -56,6 +56,17 @@ test("an empty database, an older one and a newer one are told apart", async () 
   expect([newer.code, newer.report]).toEqual([1, expect.stringContaining("9999-newer.sql")]);
 });
 
+test("a check that can't be made is a problem, and the others are made", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "deskbell-doctor-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  symlinkSync("secret", path.join(folder, "secret"));
+  const { report, code } = await runDoctor({ DATA_DIR: folder });
+  expect([code, report]).toEqual([
+    1,
+    expect.stringMatching(/problem +A check couldn't be made: ELOOP.*\n.*\nok +\d.* free on/),
+  ]);
+});
+
 test("a database that doesn't answer, a taken port and a wrong setting each end with status 1", async () => {
   const closed = await freePort();
   const unreachable = await runDoctor({ DATABASE_URL: `postgres://desk@127.0.0.1:${closed}/desk` });
@@ -73,6 +84,9 @@ test("a database that doesn't answer, a taken port and a wrong setting each end 
     1,
     expect.stringContaining(`PORT ${port} is in use by another program`),
   ]);
+
+  const foreign = await runDoctor({ HOST: "192.0.2.1" });
+  expect(foreign.report).toMatch(/HOST 192\.0\.2\.1 is not an address.*\n +Set HOST to/);
 
   const wrong = await runDoctor({ PUBLIC_URL: "desk.example.com/app" });
   expect([wrong.code, wrong.report]).toEqual([1, expect.stringContaining("1 problem to fix.")]);

@@ -15,24 +15,33 @@ import { inspectDatabase } from "./doctor/inspect-database.ts";
 import {
   diskLimits,
   inspectDataFolder,
-  inspectPorts,
   inspectPublicUrl,
   measureDisk,
 } from "./doctor/inspect-machine.ts";
+import { inspectPorts } from "./doctor/inspect-ports.ts";
 import { findLastBackup } from "./doctor/last-backup.ts";
 
 async function* examine(): AsyncGenerator<Finding> {
   yield checkNode(process.versions.node);
   const config = readSettings();
   if (!("dataDir" in config)) return yield config;
-  const folder = checkDataFolder(inspectDataFolder(config.dataDir));
+  const folder = attempt(() => checkDataFolder(inspectDataFolder(config.dataDir)));
   yield folder;
-  yield checkDisk(measureDisk(config.dataDir), diskLimits);
+  yield attempt(() => checkDisk(measureDisk(config.dataDir), diskLimits));
   for (const result of await inspectPorts(config)) yield checkPort(result);
   yield checkPublicUrl(await inspectPublicUrl(config));
   if (folder.level === "problem" && config.databaseUrl === null) return;
   yield* await inspectDatabase(config);
   if (config.databaseUrl === null) yield checkBackup(findLastBackup(config.dataDir), new Date());
+}
+
+function attempt(check: () => Finding): Finding {
+  try {
+    return check();
+  } catch (error) {
+    const text = `A check couldn't be made: ${error instanceof Error ? error.message : String(error)}`;
+    return { level: "problem", text, fix: "Correct what it names, then run this again." };
+  }
 }
 
 function readSettings(): Config | Finding {
@@ -47,7 +56,7 @@ function readSettings(): Config | Finding {
 const counts = { ok: 0, warning: 0, problem: 0 };
 for await (const { level, text, fix } of examine()) {
   counts[level] += 1;
-  console.log(`${level.padEnd(9)}${text}`);
+  console.log(`${level.padEnd(9)}${nameCommands(text)}`);
   if (fix !== undefined) console.log(`${" ".repeat(9)}${nameCommands(fix)}`);
 }
 const problems = counts.problem === 1 ? "1 problem" : `${counts.problem} problems`;

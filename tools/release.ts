@@ -1,12 +1,13 @@
 // npm run release -- [--arch x64|arm64] [--to FOLDER]
 // Makes the archive and the .deb that a server without npm, compiler or build installs. Runs on Linux.
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ConfigError } from "#server/config.ts";
 import { version } from "#server/version.ts";
 import { buildWith } from "./build-if-needed.ts";
 import { checksumLine, packArchive, packDeb, sizeOf } from "./release/pack-release.ts";
+import { findReleaseTime } from "./release/repository.ts";
 import { type Architecture, architectures, stageRelease } from "./release/stage-release.ts";
 import { resolveFromCaller, runCommand } from "./run-command.ts";
 
@@ -17,7 +18,10 @@ await runCommand(async () => {
     options: { arch: { type: "string", multiple: true }, to: { type: "string" } },
   });
   const chosen = (values.arch ?? [...architectures]).map(readArchitecture);
-  const to = values.to ? resolveFromCaller(values.to) : path.join(root, "dist/release");
+  const own = path.join(root, "dist/release");
+  const to = values.to ? resolveFromCaller(values.to) : own;
+  // It contains one release; another folder may contain more.
+  if (!values.to) rmSync(own, { recursive: true, force: true });
   mkdirSync(to, { recursive: true });
   const temporary = mkdtempSync(path.join(to, "making-"));
   try {
@@ -25,6 +29,7 @@ await runCommand(async () => {
     const web = path.join(temporary, "web");
     delete process.env.DESKBELL_BUILD_PSEUDO;
     await buildWith(await import("vite"), root, web);
+    const at = await findReleaseTime(root);
     const made: string[] = [];
     for (const architecture of chosen) {
       const name = `deskbell-${version}-linux-${architecture}`;
@@ -38,17 +43,19 @@ await runCommand(async () => {
       });
       const archive = path.join(to, `${name}.tar.gz`);
       const deb = path.join(to, `${name}.deb`);
-      await packArchive(staged, archive, { isQuick: false });
+      await packArchive(staged, archive, { at, isQuick: false });
       const tree = path.join(temporary, `deb-${architecture}`);
       mkdirSync(tree);
-      await packDeb(staged, deb, { version, architecture, temporary: tree, isQuick: false });
+      await packDeb(staged, deb, { at, version, architecture, temporary: tree, isQuick: false });
       made.push(archive, deb);
       console.log(`${name}: ${megabytes(sizeOf(staged))} installed`);
     }
     const sums = await Promise.all(made.map(checksumLine));
     writeFileSync(path.join(to, "SHA256SUMS"), sums.join(""));
-    for (const file of ["Dockerfile", "compose.yaml"])
-      copyFileSync(path.join(root, "tools/release/files/docker", file), path.join(to, file));
+    for (const file of ["Dockerfile", "compose.yaml"]) {
+      const text = readFileSync(path.join(root, "tools/release/files/docker", file), "utf8");
+      writeFileSync(path.join(to, file), text.replaceAll("VERSION", version));
+    }
     for (const file of made) console.log(`${file}: ${megabytes(statSync(file).size)}`);
   } finally {
     rmSync(temporary, { recursive: true, force: true });

@@ -32,15 +32,19 @@ describe("the data folder", () => {
     exists: true,
     isWritable: true,
     isListable: false,
-    isSecretPrivate: true,
+    secret: "private",
+    owner: "deskbell",
     account: "deskbell",
   };
   test.for<[Partial<DataFolder>, Finding["level"], string, RegExp?]>([
-    [{}, "ok", "belongs to"],
-    [{ exists: false, isSecretPrivate: null }, "ok", "is created at the first start"],
+    [{}, "ok", "/srv/desk belongs to deskbell"],
+    [{ account: "root" }, "ok", "belongs to deskbell"],
+    [{ account: "olga" }, "ok", "belongs to deskbell, and olga can write to it"],
+    [{ secret: "unreadable" }, "problem", "can't read /srv/desk/secret", /chown deskbell /],
+    [{ exists: false, secret: "missing" }, "ok", "is created at the first start"],
     [{ isWritable: false }, "problem", "isn't writable", /install -d -o deskbell .*\/srv\/desk/],
     [{ exists: false, isWritable: false }, "problem", "can't create it", /DATA_DIR/],
-    [{ isSecretPrivate: false }, "problem", "/srv/desk/secret", /chmod 600/],
+    [{ secret: "exposed" }, "problem", "/srv/desk/secret", /chmod 600/],
     [{ isListable: true }, "warning", "can list", /chmod 700/],
   ])("%j", ([change, level, text, fix]) => {
     expectFinding(checkDataFolder({ ...folder, ...change }), level, text, fix);
@@ -61,8 +65,10 @@ test("a port: free, Deskbell's own, and another program's", () => {
   const port = { name: "PORT", port: 3000, host: "127.0.0.1" } as const;
   expectFinding(checkPort({ ...port, state: "free" }), "ok", "is free");
   expectFinding(checkPort({ ...port, state: "deskbell" }), "ok", "Deskbell answers");
-  const taken = { error: "PORT 3000 is in use by another program." };
-  expectFinding(checkPort({ ...port, state: taken }), "problem", "in use", /ss -ltnp .*:3000/);
+  const failed = (code: string) => checkPort({ ...port, state: { error: "It failed.", code } });
+  expectFinding(failed("EADDRINUSE"), "problem", "It failed.", /ss -ltnp .*:3000/);
+  expectFinding(failed("EACCES"), "warning", "It failed.", /CAP_NET_BIND_SERVICE/);
+  expectFinding(failed("EADDRNOTAVAIL"), "problem", "It failed.", /Set HOST/);
 });
 
 describe("PUBLIC_URL", () => {

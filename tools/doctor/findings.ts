@@ -28,13 +28,14 @@ export interface DataFolder {
   readonly isWritable: boolean;
   /** Whether other accounts of this machine can list it. */
   readonly isListable: boolean;
-  /** Null if there is no secret yet. */
-  readonly isSecretPrivate: boolean | null;
+  readonly secret: "missing" | "private" | "exposed" | "unreadable";
+  readonly owner: string;
+  /** That runs this check. */
   readonly account: string;
 }
 
 export function checkDataFolder(folder: DataFolder): Finding {
-  const { path, account } = folder;
+  const { path, account, owner } = folder;
   if (!folder.isWritable)
     return problem(
       folder.exists
@@ -42,7 +43,12 @@ export function checkDataFolder(folder: DataFolder): Finding {
         : `The data folder ${path} doesn't exist, and the account ${account} can't create it.`,
       `Make it this account's: install -d -o ${account} -m 0700 ${path}, or set DATA_DIR to another folder.`,
     );
-  if (folder.isSecretPrivate === false)
+  if (folder.secret === "unreadable")
+    return problem(
+      `The account ${account} can't read ${path}/secret, which decrypts the keys of your providers.`,
+      `If this account runs Deskbell: chown ${account} ${path}/secret`,
+    );
+  if (folder.secret === "exposed")
     return problem(
       `Other accounts can read ${path}/secret, which decrypts the keys of your providers.`,
       `chmod 600 ${path}/secret`,
@@ -50,7 +56,10 @@ export function checkDataFolder(folder: DataFolder): Finding {
   if (folder.isListable)
     return warning(`Other accounts of this machine can list ${path}.`, `chmod 700 ${path}`);
   if (!folder.exists) return ok(`The data folder ${path} is created at the first start`);
-  return ok(`The data folder ${path} belongs to the account that runs Deskbell`);
+  const isOther = account !== owner && account !== "root";
+  return ok(
+    `The data folder ${path} belongs to ${owner}${isOther ? `, and ${account} can write to it` : ""}`,
+  );
 }
 
 interface DiskLimits {
@@ -78,15 +87,27 @@ export interface PortResult {
   readonly name: "PORT" | "SMTP_PORT";
   readonly port: number;
   readonly host: string;
-  readonly state: "free" | "deskbell" | { readonly error: string };
+  readonly state: "free" | "deskbell" | { readonly error: string; readonly code: string };
 }
 
 export function checkPort({ name, port, host, state }: PortResult): Finding {
   if (state === "deskbell") return ok(`Deskbell answers on ${host}, ${name} ${port}`);
   if (state === "free") return ok(`${name} ${port} on ${host} is free`);
+  if (state.code === "EADDRINUSE")
+    return problem(
+      state.error,
+      `Change ${name} or end the other program: ss -ltnp 'sport = :${port}' names it.`,
+    );
+  // A service may have a capability that this command, run by hand, doesn't.
+  if (state.code === "EACCES")
+    return warning(
+      state.error,
+      "Or let the service open it, with CAP_NET_BIND_SERVICE as in docs/install.md.",
+    );
+  const hostName = name === "PORT" ? "HOST" : "SMTP_HOST";
   return problem(
     state.error,
-    `Change ${name} or end the other program: ss -ltnp 'sport = :${port}' names it.`,
+    `Set ${hostName} to an address of this machine: ip address lists them.`,
   );
 }
 

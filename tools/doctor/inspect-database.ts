@@ -1,4 +1,4 @@
-// Connects to the database and reads what the checks need. Changes nothing.
+// Connects to the database, which it starts for that if it is the embedded one and stopped, and reads what the checks need.
 import { readdirSync } from "node:fs";
 import pg from "pg";
 import type { Config } from "#server/config.ts";

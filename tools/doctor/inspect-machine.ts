@@ -1,27 +1,42 @@
 // Measures this machine for the checks that need no database.
 
 import { lookup } from "node:dns/promises";
-import { accessSync, constants, existsSync, statfsSync, statSync } from "node:fs";
-import { createServer, isIP } from "node:net";
+import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from "node:fs";
+import { isIP } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { limit } from "#domain/limits.ts";
 import { type Config, isLoopback } from "#server/config.ts";
-import { listenAt } from "#server/explain-listen-error.ts";
-import type { DataFolder, PortResult, PublicUrl } from "./findings.ts";
+import type { DataFolder, PublicUrl } from "./findings.ts";
 
 export function inspectDataFolder(dataDir: string): DataFolder {
   const folder = nearestExisting(dataDir);
   const exists = folder === dataDir;
-  const secret = statSync(path.join(dataDir, "secret"), { throwIfNoEntry: false });
+  const { mode, uid } = statSync(folder);
+  const isWritable = canWrite(folder);
   return {
     path: dataDir,
     exists,
-    isWritable: canWrite(folder),
-    isListable: exists && (statSync(dataDir).mode & 0o044) !== 0,
-    isSecretPrivate: secret ? (secret.mode & 0o077) === 0 : null,
-    account: os.userInfo().username,
+    isWritable,
+    isListable: exists && (mode & 0o044) !== 0,
+    secret: isWritable ? inspectSecret(path.join(dataDir, "secret")) : "missing",
+    owner: nameOf(uid),
+    account: nameOf(os.userInfo().uid),
   };
+}
+
+function inspectSecret(file: string): DataFolder["secret"] {
+  const secret = statSync(file, { throwIfNoEntry: false });
+  if (!secret) return "missing";
+  if ((secret.mode & 0o077) !== 0) return "exposed";
+  return isAllowed(file, constants.R_OK) ? "private" : "unreadable";
+}
+
+/** Of an account; Node names only the own one. */
+function nameOf(uid: number): string {
+  const accounts = existsSync("/etc/passwd") ? readFileSync("/etc/passwd", "utf8") : "";
+  const fields = accounts.split("\n").map((line) => line.split(":"));
+  return fields.find(([, , id]) => id === String(uid))?.[0] ?? `account ${uid}`;
 }
 
 export function measureDisk(dataDir: string): { freeBytes: number; totalBytes: number } {
@@ -35,49 +50,13 @@ function nearestExisting(folder: string): string {
   return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
 }
 
-function canWrite(folder: string): boolean {
+const canWrite = (folder: string): boolean =>
+  isAllowed(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+
+function isAllowed(file: string, mode: number): boolean {
   try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    accessSync(file, mode);
     return true;
-  } catch {
-    return false;
-  }
-}
-
-export async function inspectPorts({ port, host, smtp }: Config): Promise<PortResult[]> {
-  const http = await inspectPort({ name: "PORT", port, host }, () => isDeskbell(host, port));
-  if (!smtp.isAlwaysOn) return [http];
-  // A running Deskbell has opened both.
-  const isOurs = async () => http.state === "deskbell";
-  return [http, await inspectPort({ name: "SMTP_PORT", port: smtp.port, host: smtp.host }, isOurs)];
-}
-
-async function inspectPort(
-  { name, port, host }: Omit<PortResult, "state">,
-  isOurs: () => Promise<boolean>,
-): Promise<PortResult> {
-  const server = createServer();
-  try {
-    const hostName = name === "PORT" ? "HOST" : "SMTP_HOST";
-    await listenAt(server as never, { portName: name, hostName, port, host });
-    return { name, port, host, state: "free" };
-  } catch (error) {
-    if (await isOurs()) return { name, port, host, state: "deskbell" };
-    return { name, port, host, state: { error: (error as Error).message } };
-  } finally {
-    server.close();
-  }
-}
-
-const probeTimeoutMs = 3_000;
-
-async function isDeskbell(host: string, port: number): Promise<boolean> {
-  const address = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host;
-  try {
-    const response = await fetch(`http://${address}:${port}/readyz`, {
-      signal: AbortSignal.timeout(probeTimeoutMs),
-    });
-    return Object.hasOwn((await response.json()) as object, "missing");
   } catch {
     return false;
   }

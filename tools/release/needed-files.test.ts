@@ -16,7 +16,12 @@ const choices: [
     "the product",
     isProductFile,
     ["main.ts", "store/migrations/0001-schema.sql", "http/api-docs/base.css"],
-    ["boot.test.ts", "store/sql.db.test.ts", "providers/fixtures/twilio/a.json"],
+    [
+      "boot.test.ts",
+      "store/sql.db.test.ts",
+      "mime/corpus-checks.fixture.ts",
+      "providers/fixtures/twilio/a.json",
+    ],
   ],
   [
     "a package",

@@ -38,7 +38,7 @@ export const installedDocs = [
 ] as const;
 
 export function isProductFile(path: string): boolean {
-  if (/\.test\.tsx?$/.test(path)) return false;
+  if (/\.(test|fixture)\.tsx?$/.test(path)) return false;
   return !/(^|\/)(fixtures|test-utils)(\/|$)/.test(path);
 }
 

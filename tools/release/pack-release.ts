@@ -21,6 +21,8 @@ const run = promisify(execFile);
 const files = path.join(import.meta.dirname, "files/deb");
 
 interface PackOptions {
+  /** Of all files. */
+  readonly at: Date;
   /** Larger packages, made in a few seconds. */
   readonly isQuick: boolean;
 }
@@ -29,8 +31,10 @@ interface PackOptions {
 export async function packArchive(staged: string, to: string, options: PackOptions): Promise<void> {
   const compress = options.isQuick ? "gzip -n1" : "gzip -n9";
   const owner = ["--owner=0", "--group=0", "--numeric-owner", "--sort=name"];
+  const time = `--mtime=@${toSeconds(options.at)}`;
   const [folder, name] = [path.dirname(staged), path.basename(staged)];
-  await run("tar", ["-C", folder, `--use-compress-program=${compress}`, ...owner, "-cf", to, name]);
+  const packing = ["-C", folder, `--use-compress-program=${compress}`, ...owner, time];
+  await run("tar", [...packing, "-cf", to, name]);
 }
 
 interface DebOptions extends PackOptions {
@@ -44,7 +48,7 @@ interface DebOptions extends PackOptions {
 const installed = {
   "deskbell.sh": { to: "usr/bin/deskbell", mode: 0o755 },
   "deskbell.service": { to: "usr/lib/systemd/system/deskbell.service", mode: 0o644 },
-  "deskbell.env": { to: "etc/deskbell/deskbell.env", mode: 0o640 },
+  "deskbell.env": { to: "usr/share/deskbell/deskbell.env", mode: 0o644 },
   copyright: { to: "usr/share/doc/deskbell/copyright", mode: 0o644 },
   postinst: { to: "DEBIAN/postinst", mode: 0o755 },
   prerm: { to: "DEBIAN/prerm", mode: 0o755 },
@@ -61,20 +65,21 @@ export async function packDeb(staged: string, to: string, options: DebOptions): 
   }
   makeFolders(tree, "usr/lib");
   await run("cp", ["-al", staged, path.join(tree, "usr/lib/deskbell")]);
-  writeFileSync(path.join(tree, "DEBIAN/conffiles"), "/etc/deskbell/deskbell.env\n");
   const kilobytes = Math.ceil(sizeOf(tree) / 1024);
   const control = readFileSync(path.join(files, "control"), "utf8")
     .replace("VERSION", options.version)
     .replace("ARCHITECTURE", options.architecture === "x64" ? "amd64" : "arm64")
     .replace("KILOBYTES", String(kilobytes));
   writeFileSync(path.join(tree, "DEBIAN/control"), control);
-  const changelog = `deskbell (${options.version}) stable; urgency=medium\n\n  * See the release notes.\n\n -- Deskbell <deskbell@localhost>  ${rfc2822(new Date())}\n`;
+  const changelog = `deskbell (${options.version}) stable; urgency=medium\n\n  * See the release notes.\n\n -- Deskbell <deskbell@localhost>  ${rfc2822(options.at)}\n`;
   writeFileSync(
     path.join(tree, "usr/share/doc/deskbell/changelog.gz"),
     gzipSync(changelog, { level: 9 }),
   );
   const compression = options.isQuick ? ["-Zgzip", "-z1"] : ["-Zxz"];
-  await run("dpkg-deb", ["--root-owner-group", ...compression, "--build", tree, to]);
+  await run("dpkg-deb", ["--root-owner-group", ...compression, "--build", tree, to], {
+    env: { ...process.env, SOURCE_DATE_EPOCH: String(toSeconds(options.at)) },
+  });
 }
 
 /** Folders of a package are readable by everyone, whatever the umask. */
@@ -87,6 +92,8 @@ function makeFolders(tree: string, folder: string): void {
     chmodSync(current, 0o755);
   }
 }
+
+const toSeconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 const rfc2822 = (at: Date): string => at.toUTCString().replace("GMT", "+0000");
 

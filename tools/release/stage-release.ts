@@ -24,6 +24,7 @@ import {
 } from "./needed-files.ts";
 import { findPlatformPackage } from "./platform-package.ts";
 import { type Lockfile, listProductionPackages } from "./production-packages.ts";
+import { findTracked } from "./repository.ts";
 
 export const architectures = ["x64", "arm64"] as const;
 export type Architecture = (typeof architectures)[number];
@@ -41,10 +42,15 @@ interface StageOptions {
 export async function stageRelease(options: StageOptions): Promise<void> {
   const { root, architecture, to } = options;
   const lockfile = readJson<Lockfile>(path.join(root, "package-lock.json"));
+  const isTracked = await findTracked(root);
   const app = path.join(to, "app");
   mkdirSync(app, { recursive: true });
   for (const folder of productFolders)
-    copyNeeded(path.join(root, folder), path.join(app, folder), isProductFile);
+    copyNeeded(
+      path.join(root, folder),
+      path.join(app, folder),
+      (file) => isProductFile(file) && isTracked(path.posix.join(folder, file)),
+    );
   copyNeeded(options.web, path.join(app, "dist/web"), () => true);
   for (const file of productFiles) {
     mkdirSync(path.dirname(path.join(app, file)), { recursive: true });
@@ -71,6 +77,8 @@ export async function stageRelease(options: StageOptions): Promise<void> {
   chmodSync(path.join(to, "deskbell"), 0o755);
   copyFileSync(path.join(to, "LICENSE"), path.join(to, "bin/LICENSE"));
   copyFileSync(path.join(root, "LICENSE"), path.join(to, "LICENSE"));
+  mkdirSync(path.join(to, "licenses"));
+  copyFileSync(path.join(files, "postgresql.txt"), path.join(to, "licenses/postgresql.txt"));
   for (const page of installedDocs) {
     mkdirSync(path.join(to, "docs"), { recursive: true });
     copyFileSync(path.join(root, "docs", page), path.join(to, "docs", page));

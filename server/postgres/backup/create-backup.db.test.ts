@@ -17,6 +17,7 @@ async function smallBackup(): Promise<{ file: string; dataDir: string }> {
   const database = await openForTest({ dataDir });
   await queryValues(database, "create table kept as select 42 as answer");
   fs.writeFileSync(path.join(dataDir, "secret"), "the secret", { mode: 0o600 });
+  fs.writeFileSync(path.join(dataDir, "last-backup"), "2026-11-19T08:00:00Z");
   fs.mkdirSync(path.join(dataDir, "files/one-workspace"), { recursive: true });
   fs.writeFileSync(path.join(dataDir, "files/one-workspace", "a".repeat(64)), "a picture");
   const file = path.join(scratchFolder(), "desk.tar.gz");

@@ -18,7 +18,7 @@ type BackupResult = { file: string; bytes: number; entries: number };
 // a killed process left `<hash>.<random>` there.
 const partialFiles = "files/arriving|files/.*/[0-9a-f]{64}\\..*";
 const excludedFiles = new RegExp(
-  `^(${clusterFolderName}|socket|restoring-.*|${clusterFolderName}-.*|postgres-.*|${partialFiles})(/|$)`,
+  `^(${clusterFolderName}|socket|restoring-.*|${clusterFolderName}-.*|postgres-.*|last-backup.*|${partialFiles})(/|$)`,
 );
 
 // Copies the whole data folder into one file while the app runs. The file gets its name only when it is complete.

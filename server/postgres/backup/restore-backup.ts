@@ -95,15 +95,35 @@ function resolveWithin(folder: string, name: string): string {
 }
 
 function requireFile(from: string): void {
-  if (fs.statSync(from, { throwIfNoEntry: false })?.isFile()) return;
+  try {
+    fs.accessSync(from, fs.constants.R_OK);
+    if (fs.statSync(from).isFile()) return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT")
+      throw new DatabaseError(
+        `This account can't read ${from}: move the backup to a folder that it may read, or change its owner.`,
+        String(error),
+      );
+  }
   throw new DatabaseError(`There is no backup at ${from}: name the file that the backup wrote.`);
 }
 
 function createEmptyFolder(dataDir: string): void {
-  fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-  const names = fs.readdirSync(dataDir).filter((name) => !name.startsWith(unpacking));
+  const names = makeAndList(dataDir).filter((name) => !name.startsWith(unpacking));
   if (names.length === 0) return;
   throw new DatabaseError(
     `${dataDir} is not empty, and a restore never writes over anything: name a new folder with --data-dir, or move the old one away.`,
   );
+}
+
+function makeAndList(dataDir: string): string[] {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    return fs.readdirSync(dataDir);
+  } catch (error) {
+    throw new DatabaseError(
+      `This account can't make or read the folder ${dataDir}: name another with --data-dir, or change its owner.`,
+      String(error),
+    );
+  }
 }
