@@ -88,7 +88,7 @@ async function queueFor(
   const deliveries = batch.relevant.flatMap((row): NewWebhookDelivery[] => {
     const event = visible.get(keyOf(row));
     const state = event ? stateOf(event) : null;
-    const type = event ? webhookEventTypeOf(event.entity, row.at, state) : null;
+    const type = event ? webhookEventTypeOf(row, state) : null;
     if (!event || type === null || !isWanted(endpoint, type)) return [];
     if ((state === null || isCoalesced(type)) && last.get(keyOf(row)) !== row.seq) return [];
     return [
@@ -129,13 +129,9 @@ function stateOf(event: AnyChangeEvent): ChangedState | null {
   if (event.operation === "removed" || !("state" in event) || !event.state) return null;
   switch (event.entity) {
     case "conversation":
-      return { entity: "conversation", createdAt: event.state.createdAt };
+      return { entity: "conversation" };
     case "call":
-      return {
-        entity: "call",
-        startedAt: event.state.startedAt,
-        isOver: event.state.endedAt !== null,
-      };
+      return { entity: "call", endedAt: event.state.endedAt };
     case "contact":
       return { entity: "contact" };
     case "entry": {
@@ -143,7 +139,6 @@ function stateOf(event: AnyChangeEvent): ChangedState | null {
       return {
         entity: "entry",
         kind: state.kind,
-        at: state.at,
         direction: state.kind === "message" ? state.direction : null,
         timelineType: state.kind === "event" ? state.type : null,
       };

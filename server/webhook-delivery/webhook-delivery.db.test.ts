@@ -13,6 +13,7 @@ import { updateWebhookEndpoint } from "#server/actions/webhook/update-webhook-en
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { choresOf } from "#server/jobs/maintenance.ts";
 import { sql } from "#server/store/sql.ts";
+import { createInboundEmails } from "#testing/fixtures/email/inbound-emails.ts";
 import {
   createWebhookFixture,
   type ReceivedWebhook,
@@ -61,6 +62,19 @@ describe("an event", () => {
       operation: "upserted",
       state: { kind: "message", direction: "in", text: "Hello" },
     });
+  });
+
+  test("of an email that waited before it was processed is a new conversation and a received message", async () => {
+    const desk = await fixture.openWorkspace(0);
+    const program = await desk.create();
+    const inbound = createInboundEmails(people, desk.olga, desk.inbox.accountId);
+    const receivedAt = new Date(people.now().getTime() - 2000);
+    await inbound.receive({ from: "late@brook.example", subject: "Late", receivedAt });
+    await desk.deliver(program.id);
+    expect(program.types()).toEqual(
+      expect.arrayContaining(["conversation.created", "message.received"]),
+    );
+    expect(program.types().filter((type) => type.startsWith("message."))).toHaveLength(1);
   });
 
   test("is signed with both secrets for a day after a rotation, and with the new one alone if it leaked", async () => {
