@@ -137,9 +137,9 @@ export async function listDueWebhookDeliveries(
   const pending = await tx.many<WebhookDeliveryRecord>(sql`
     select ${columns} from webhook_delivery d
      where ${ofEndpoint} and d.state = 'pending'
-       and d.sequence = (select min(b.sequence) from webhook_delivery b
-                          where b.workspace_id = ${workspaceId} and b.endpoint_id = ${endpointId}
-                            and b.order_key = d.order_key and b.state = 'pending')
+       and not exists (select from webhook_delivery b
+                        where b.workspace_id = ${workspaceId} and b.endpoint_id = ${endpointId}
+                          and b.order_key = d.order_key and b.state = 'pending' and b.sequence < d.sequence offset 0)
      order by d.sequence limit ${max - manual.length}`);
   return [...manual, ...pending];
 }
