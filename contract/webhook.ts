@@ -52,7 +52,7 @@ export const webhookEndpoint = z.object({
         .array(z.enum(["none", "delivered", "retried", "failed"]))
         .describe("The last 24 hours in half hours, by attempts, the current one last."),
     })
-    .describe("Deliveries whose last attempt was in the last 24 hours."),
+    .describe("The latest 1,000 deliveries whose last attempt was in the last 24 hours."),
   lastAttemptAt: timestamp.nullable(),
   createdAt: timestamp,
 });
@@ -87,7 +87,7 @@ const content = {
     .min(1, "Choose at least one event.")
     .max(webhookEventTypeNames.length)
     .nullable(),
-  inboxIds: z.array(z.uuid()).max(200).nullable(),
+  inboxIds: z.array(z.uuid()).min(1, "Choose at least one inbox.").max(200).nullable(),
 };
 const endpointId = id<WebhookEndpointId>();
 const endpointWithSecret = z.object({ endpoint: webhookEndpoint, secret: z.string() });

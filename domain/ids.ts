@@ -58,3 +58,7 @@ export function createId<I extends Id<string>>(atMs: number, random: Uint8Array)
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as I;
 }
+
+/** The millisecond an ID was created in. */
+export const idTimeMs = (id: string): number =>
+  Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);

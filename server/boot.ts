@@ -92,8 +92,10 @@ const webFolder = fileURLToPath(new URL("../dist/web", import.meta.url));
 export async function boot(options: BootOptions): Promise<RunningServer> {
   const { config, log, validatesOutputs = false, counters = createCounters() } = options;
   const stops: (() => Promise<unknown> | unknown)[] = [];
+  const stopping = new AbortController();
   const ending = new AbortController();
   const stop = async () => {
+    stopping.abort();
     setTimeout(() => ending.abort(), limit("shutdownDatabaseSeconds") * 1000).unref();
     for (const one of stops.splice(0).reverse()) {
       await Promise.resolve(one()).catch((error: unknown) =>
@@ -166,6 +168,7 @@ export async function boot(options: BootOptions): Promise<RunningServer> {
       scheduleTimer: timers.schedule,
       validatesOutputs,
       isServing: () => isServing,
+      stopping: stopping.signal,
       ending: ending.signal,
       ...(options.onFailpoint ? { onFailpoint: options.onFailpoint } : {}),
     });

@@ -119,6 +119,10 @@ export const fieldIssues: Sentences = {
     de: "Verwenden Sie einen Host im öffentlichen Internet. Andere kann der Betreiber des Servers erlauben.",
     es: "Use un host de la internet pública. El operador del servidor puede permitir otros.",
   },
+  "Choose at least one inbox.": {
+    de: "Wählen Sie mindestens ein Postfach.",
+    es: "Elija al menos una bandeja.",
+  },
   "Choose at least one event.": {
     de: "Wählen Sie mindestens ein Ereignis.",
     es: "Elija al menos un evento.",

@@ -5,7 +5,7 @@ const webhookProblems = {
   timeout: "the endpoint didn't respond in time",
   unreachable: "no connection to the endpoint: its name, port or certificate",
   forbidden: "the endpoint isn't on the public internet",
-  too_large: "the response was too large",
+  internal: "the event couldn't be put together; nothing was sent",
 } as const;
 export type WebhookProblem = keyof typeof webhookProblems;
 export const webhookProblemNames = Object.keys(webhookProblems) as WebhookProblem[];

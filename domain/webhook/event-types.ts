@@ -1,4 +1,5 @@
 // The events a webhook can receive, derived from the changes of the feed and the state they led to.
+import { idTimeMs } from "#domain/ids.ts";
 
 const webhookEventTypes = {
   "conversation.created": "a conversation began",
@@ -41,45 +42,49 @@ const timelineTypes: Readonly<Record<string, WebhookEventType>> = {
 
 /** What the type depends on: the entity's current state, null if it is gone. */
 export type ChangedState =
-  | { readonly entity: "conversation"; readonly createdAt: string | null }
-  | {
-      readonly entity: "call";
-      readonly startedAt: string;
-      readonly isOver: boolean;
-    }
+  | { readonly entity: "conversation" }
+  | { readonly entity: "call"; readonly endedAt: string | null }
   | { readonly entity: "contact" }
   | {
       readonly entity: "entry";
       readonly kind: "message" | "call" | "note" | "event";
-      readonly at: string;
       readonly direction: "in" | "out" | null;
       readonly timelineType: string | null;
     };
 
+interface WebhookChange {
+  readonly entity: string;
+  readonly id: string;
+  readonly at: string;
+}
+
 /**
- * The event of one change, null if webhooks have none for it. What a transaction creates has the time of its change;
- * a later change of the same entity is an update.
+ * The event of one change, null if webhooks have none for it. An ID is created in the transaction that inserts its
+ * entity, after the transaction took its time: what has an older ID was there before, and is updated. Times of the
+ * entity itself don't show this, as an email has the time at which it arrived.
  */
 export function webhookEventTypeOf(
-  entity: string,
-  changedAt: string,
+  { entity, id, at }: WebhookChange,
   state: ChangedState | null,
 ): WebhookEventType | null {
   if (state === null)
     return entity === "conversation" || entity === "entry" || entity === "contact"
       ? `${entity}.removed`
       : null;
-  const isAt = (at: string | null) => at !== null && Date.parse(at) === Date.parse(changedAt);
+  const changedMs = Date.parse(at);
+  const isNew = changedMs <= idTimeMs(id);
   switch (state.entity) {
     case "conversation":
-      return isAt(state.createdAt) ? "conversation.created" : "conversation.updated";
-    case "call":
-      if (state.isOver) return "call.ended";
-      return isAt(state.startedAt) ? "call.started" : "call.updated";
+      return isNew ? "conversation.created" : "conversation.updated";
+    case "call": {
+      // It may have ended since, which is a change of its own.
+      const isOver = state.endedAt !== null && !(isNew && changedMs < Date.parse(state.endedAt));
+      return isOver ? "call.ended" : isNew ? "call.started" : "call.updated";
+    }
     case "contact":
       return "contact.updated";
     case "entry":
-      return entryEventType(state, isAt(state.at));
+      return entryEventType(state, isNew);
   }
 }
 

@@ -56,7 +56,7 @@ export const webhookLimits = {
   webhookCount: {
     max: 1_000,
     unit: "deliveries",
-    reason: "that wait; the list of webhooks counts no further",
+    reason: "that wait, or were attempted in the last day; the list of webhooks counts no further",
   },
   webhookSecretHours: {
     max: 24,

@@ -48,9 +48,10 @@ test("an endpoint that fails gets fewer requests, never pauses longer than half 
     isGone: false,
     random: () => 0,
   };
-  const since = (at: number) => ({ failures: 9, failingSince: new Date(at) });
+  const since = (at: number, failures = 9) => ({ failures, failingSince: new Date(at) });
   expect(decideEndpointFailure(since(1), options).isTurnedOff).toBe(false);
   expect(decideEndpointFailure(since(0), options).isTurnedOff).toBe(true);
+  expect(decideEndpointFailure(since(0, 3), options).isTurnedOff).toBe(false);
   const gone = decideEndpointFailure(
     { failures: 0, failingSince: null },
     { ...options, isGone: true },

@@ -66,6 +66,8 @@ export function decideEndpointFailure(
     pausedUntil:
       pauseMs === 0 ? null : new Date(now.getTime() + withJitter(pauseMs, random, jitter)),
     isTurnedOff:
-      isGone || now.getTime() - failingSince.getTime() >= limit("webhookFailingDays") * dayMs,
+      isGone ||
+      (failures >= failuresUntilPause &&
+        now.getTime() - failingSince.getTime() >= limit("webhookFailingDays") * dayMs),
   };
 }

@@ -65,6 +65,8 @@ export interface RuntimeDeps {
   readonly scheduleTimer: (name: JobName, payload: unknown, at: Date) => void;
   /** Failpoints at which a test ends this process, to check how the next one recovers. */
   readonly onFailpoint?: (point: Failpoint) => void;
+  /** Aborted as soon as the process begins to stop: work in many steps ends after the current one. */
+  readonly stopping?: AbortSignal;
   /** Once aborted, no action waits for the database any more: the process is ending. */
   readonly ending?: AbortSignal;
   /** Whether providers can reach this process; true if absent. */

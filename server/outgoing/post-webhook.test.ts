@@ -19,8 +19,10 @@ const server = http.createServer((request, response) => {
       return response.writeHead(302, { location: "http://127.0.0.1/secret" }).end();
     if (request.url === "/busy") return response.writeHead(503, { "retry-after": "120" }).end("no");
     if (request.url === "/silent") return undefined;
-    if (request.url === "/large")
-      return response.end("x".repeat(limit("webhookResponseBytes") + 1));
+    const large = "x".repeat(limit("webhookResponseBytes") + 1);
+    if (request.url === "/large") return response.end(large);
+    if (request.url === "/large-error") return response.writeHead(500).end(large);
+    if (request.url === "/slow") return response.write("thanks");
     return response.end("thanks");
   });
 });
@@ -54,9 +56,17 @@ test("follows no redirect, and reports what the endpoint asks for", async () => 
     retryAfterSeconds: 120,
     excerpt: "no",
   });
-  expect(await post(`http://${host}/large`, { privateHosts: [host] })).toMatchObject({
-    problem: "too_large",
-  });
+});
+
+test("the status decides, however long the response is, or however long it takes", async () => {
+  lowerLimitsOfTest({ webhookTimeoutSeconds: 0.5 });
+  const large = "x".repeat(limit("webhookExcerptLength"));
+  for (const [path, sent] of [
+    ["large", { status: 200, problem: null, excerpt: large }],
+    ["large-error", { status: 500, problem: "status", excerpt: large }],
+    ["slow", { status: 200, problem: null, excerpt: "thanks" }],
+  ] as const)
+    expect(await post(`http://${host}/${path}`, { privateHosts: [host] })).toMatchObject(sent);
 });
 
 test("gives up on an endpoint that doesn't respond", async () => {

@@ -4,7 +4,7 @@ import { lookup, Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import { limit } from "#domain/limits.ts";
 import type { WebhookProblem } from "#domain/webhook/delivery-problems.ts";
-import { onlyPublicHosts, ResponseTooLargeError } from "./outgoing.ts";
+import { onlyPublicHosts } from "./outgoing.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { type PinnedResponse, requestPinned } from "./request-pinned.ts";
 
@@ -78,6 +78,7 @@ export function createWebhookClient({
         await requestPinned(target, {
           signal,
           maxBytes,
+          takesBeginning: true,
           body,
           headers: { ...headers, "content-length": String(body.length) },
         }),
@@ -108,7 +109,6 @@ function sentOf({ status, location, retryAfter, bytes }: PinnedResponse): Sent {
 
 function problemOf(error: unknown, signal: AbortSignal): WebhookProblem {
   if (error instanceof ForbiddenAddressError) return "forbidden";
-  if (error instanceof ResponseTooLargeError) return "too_large";
   return signal.aborted ? "timeout" : "unreachable";
 }
 

@@ -29,11 +29,14 @@ export function requestPinned(
   {
     signal,
     maxBytes,
+    takesBeginning = false,
     headers,
     body,
   }: {
     readonly signal: AbortSignal;
     readonly maxBytes: number;
+    /** If the response is longer or slow, its beginning is enough; otherwise that is an error. */
+    readonly takesBeginning?: boolean;
     readonly headers: Readonly<Record<string, string>>;
     /** Sent with POST; without it, GET. */
     readonly body?: Buffer;
@@ -69,6 +72,14 @@ export function requestPinned(
           bytes: Buffer.alloc(0),
         });
       }
+      if (takesBeginning) {
+        // The status is known: what goes wrong from now on is no failure.
+        request.off("error", fail).on("error", () => undefined);
+        return void readBeginning(response, maxBytes).then((bytes) => {
+          request.destroy();
+          done({ status, location: null, retryAfter, bytes });
+        });
+      }
       readUpTo(response, maxBytes).then(
         (bytes) => done({ status, location: null, retryAfter, bytes }),
         fail,
@@ -89,4 +100,24 @@ async function readUpTo(response: http.IncomingMessage, max: number): Promise<Bu
     parts.push(part);
   }
   return Buffer.concat(parts);
+}
+
+/** Milliseconds until the beginning of a response has to be there. */
+const beginningMs = 1_000;
+
+async function readBeginning(response: http.IncomingMessage, max: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  const timer = setTimeout(() => response.destroy(), beginningMs);
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      parts.push(part);
+      size += part.length;
+      if (size >= max) break;
+    }
+  } catch {
+    // Cut off: what arrived is enough.
+  }
+  clearTimeout(timer);
+  return Buffer.concat(parts).subarray(0, max);
 }

@@ -12,11 +12,14 @@ export type AccountSource =
   | "leg"
   | "recording"
   | "inbound_payload"
-  | "attachment";
+  | "attachment"
+  | "workspace";
 
 type Payload = Readonly<Record<string, unknown>>;
 
 const paths: Readonly<Record<AccountSource, (payload: Payload) => Sql>> = {
+  // Webhooks use no account: a workspace with many that hang delays no other one.
+  workspace: ({ workspaceId }) => sql`${workspaceId}::text`,
   account: ({ accountId }) => sql`${accountId}::text`,
   delivery: ({ workspaceId, deliveryId }) =>
     sql`(select account_id::text from delivery where workspace_id = ${workspaceId} and id = ${deliveryId})`,

@@ -23,10 +23,11 @@ afterAll(async () => {
 const noop = () => undefined;
 
 /** A job that uses an account, for each queue that has one. */
-const named: Readonly<Record<Exclude<QueueName, "pushing" | "webhooks">, JobName>> = {
+const named: Readonly<Record<Exclude<QueueName, "pushing">, JobName>> = {
   realtime: "redirect-customer-leg",
   sending: "submit-email",
   reading: "reconcile-account",
+  webhooks: "deliver-webhooks",
   upkeep: "delete-provider-recording",
 };
 
@@ -38,7 +39,14 @@ const accountOf = new Map<string, string>();
 async function scheduleForAccount(name: JobName, accountId: string): Promise<void> {
   const key = randomUUID();
   accountOf.set(key, accountId);
-  const ids = { callId: key, attemptId: key, accountId: key, recordingId: key, sha256: null };
+  const ids = {
+    callId: key,
+    attemptId: key,
+    accountId: key,
+    recordingId: key,
+    endpointId: key,
+    sha256: null,
+  };
   await database.transaction(async (tx) => {
     await scheduleJob(tx, name, { workspaceId, ...ids } as never, { key });
     await tx.run(sql`
@@ -46,7 +54,7 @@ async function scheduleForAccount(name: JobName, accountId: string): Promise<voi
   });
 }
 
-test.each(["realtime", "sending", "reading", "upkeep"] as const)(
+test.each(["realtime", "sending", "reading", "webhooks", "upkeep"] as const)(
   "in the queue %s an account that hangs only holds its share of the slots; all jobs of another finish meanwhile",
   async (queue) => {
     const [hanging, well] = [randomUUID(), randomUUID()];
@@ -115,6 +123,9 @@ test("a job has the account of the row it is about", async () => {
   const gone = { ...known, inboundPayloadId: randomUUID() };
   await scheduleJob(database, "fetch-email", gone, { key: "gone" });
   expect(await flagsOf("gone")).toBeNull();
+  const endpointId = randomUUID();
+  await scheduleJob(database, "deliver-webhooks", { workspaceId, endpointId }, { key: "webhook" });
+  expect(await flagsOf("webhook")).toEqual({ [`account:${workspaceId}`]: true });
 });
 
 test("every path from a payload to its account is valid SQL", async () => {
@@ -134,8 +145,9 @@ test("every path from a payload to its account is valid SQL", async () => {
       recordingId: id,
       inboundPayloadId: id,
       attachmentId: id,
+      endpointId: id,
     };
     await scheduleJob(database, name, ids as never);
   }
-  expect(seen.size).toBe(9);
+  expect(seen.size).toBe(10);
 });

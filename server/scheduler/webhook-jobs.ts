@@ -4,6 +4,7 @@ import { z } from "zod";
 export const webhookJobs = {
   "deliver-webhooks": {
     queue: "webhooks",
+    account: "workspace",
     payload: z.object({ workspaceId: z.uuid(), endpointId: z.uuid() }),
     maxAttempts: 20,
     description: "send what is due to a webhook",

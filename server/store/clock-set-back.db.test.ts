@@ -74,3 +74,24 @@ test("ends a rate limit after its window, not an hour later", async () => {
   const later = new Date(Date.now() + 1_800_000);
   expect((await countAttempt(db, { ...row, now: later })).count).toBe(1);
 });
+
+test("tries what waits for a webhook again after its pause, not an hour later", async () => {
+  const { db, setBack } = await createClockSetBackFixture();
+  const [id, at] = [randomUUID(), new Date(Date.now() + hourMs + 30_000)];
+  await db.run(sql`
+    insert into workspace (id, name, time_zone, country, locale, created_at)
+    values (${workspaceId}, 'Copperline', 'Etc/UTC', 'US', 'en-US', now())`);
+  await db.run(sql`
+    insert into webhook_endpoint (workspace_id, id, url, description, member_id, secret_encrypted, state, state_changed_at, feed_seq, paused_until, created_at)
+    values (${workspaceId}, ${id}, '', '', ${id}, '', 'on', now(), 0, ${at}, now())`);
+  await db.run(sql`
+    insert into webhook_delivery (workspace_id, id, endpoint_id, sequence, type, entity, entity_id, operation, changed_at, order_key, state, next_attempt_at, created_at)
+    values (${workspaceId}, ${id}, ${id}, 1, 'note.created', 'entry', ${id}, 'upserted', now(), ${id}, 'pending', ${at}, now())`);
+  await recordHeartbeat(db, randomUUID());
+  await setBack();
+  await correctClockSetBack(db);
+  const waits = await db.one<{ paused: number; next: number }>(sql`
+    select extract(epoch from e.paused_until - now())::int as paused, extract(epoch from d.next_attempt_at - now())::int as next
+      from webhook_endpoint e join webhook_delivery d on d.workspace_id = e.workspace_id and d.endpoint_id = e.id`);
+  for (const seconds of [waits.paused, waits.next]) expect(seconds).toBeLessThan(600);
+});

@@ -47,6 +47,11 @@ export async function correctClockSetBack(db: Db): Promise<ClockSetBack | null> 
       update account_health a set retry_at = a.retry_at - back.by from back where a.retry_at > now()
     ), payloads as (
       update inbound_payload r set next_attempt_at = r.next_attempt_at - back.by from back where r.state = 'pending' and r.next_attempt_at > now()
+    ), webhooks as (
+      update webhook_delivery w set next_attempt_at = w.next_attempt_at - back.by from back
+       where w.state in ('pending', 'manual') and w.next_attempt_at > now()
+    ), pauses as (
+      update webhook_endpoint e set paused_until = e.paused_until - back.by from back where e.paused_until > now()
     ), attempts as (
       update rate_limit_counter r set window_start = r.window_start - back.by from back where r.window_start > now()
     )

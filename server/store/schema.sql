@@ -1357,6 +1357,7 @@ create table webhook_delivery (
   order_key uuid not null,
   state text not null,
   attempts integer not null default 0,
+  failures integer not null default 0,
   next_attempt_at timestamptz,
   attempted_at timestamptz,
   duration_ms integer,
@@ -1368,15 +1369,19 @@ create table webhook_delivery (
   foreign key (workspace_id, endpoint_id) references webhook_endpoint(workspace_id, id) on delete cascade,
   check (next_attempt_at is not null = state in ('pending', 'manual')),
   check (operation in ('upserted', 'removed')),
-  check (problem in ('status', 'redirect', 'timeout', 'unreachable', 'forbidden', 'too_large')),
+  check (problem in ('status', 'redirect', 'timeout', 'unreachable', 'forbidden', 'internal')),
   check (state in ('pending', 'manual', 'delivered', 'failed', 'hidden'))
 );
 create index webhook_delivery_attempted on webhook_delivery (workspace_id, endpoint_id, attempted_at) where attempted_at is not null;
 create index webhook_delivery_due on webhook_delivery (workspace_id, endpoint_id, next_attempt_at) where state in ('pending', 'manual');
 create unique index webhook_delivery_event on webhook_delivery (workspace_id, endpoint_id, sequence) where type <> 'webhook.test';
+create index webhook_delivery_failed_attempt on webhook_delivery (workspace_id, endpoint_id, attempted_at) where problem is not null;
+create index webhook_delivery_next on webhook_delivery (workspace_id, endpoint_id, sequence) where state = 'pending';
 create index webhook_delivery_old on webhook_delivery (created_at);
 create index webhook_delivery_order on webhook_delivery (workspace_id, endpoint_id, order_key, sequence) where state = 'pending';
 create index webhook_delivery_page on webhook_delivery (workspace_id, endpoint_id, sequence desc, id desc);
+create index webhook_delivery_problem on webhook_delivery (workspace_id, endpoint_id, sequence desc, id desc) where problem is not null;
+create index webhook_delivery_retried on webhook_delivery (workspace_id, endpoint_id, attempted_at) where state = 'delivered' and attempts > 1;
 
 create table webhook_endpoint (
   workspace_id uuid not null,

@@ -7,6 +7,7 @@ import { visibleTo } from "#server/live/visible-to.ts";
 import type { WebhookDeliveryRecord } from "#server/store/webhook/delivery.ts";
 import { findWebhookReader } from "#server/store/webhook/endpoint.ts";
 import { changeReaderOf } from "./change-reader.ts";
+import { followMovedEntries } from "./follow-moved-entries.ts";
 
 /**
  * The body of a delivery: the current state, as the event stream has it. Null if the endpoint may not see it any more:
@@ -37,7 +38,7 @@ export async function composeWebhook(
   };
   const events = await readChangeEvents(
     { db: deps.database, workspaceId, services: deps.services },
-    [row],
+    await followMovedEntries(deps.database, workspaceId, [row]),
     () => true,
   );
   // An entry larger than a page of a timeline: the program reads it over the API.

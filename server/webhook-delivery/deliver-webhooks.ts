@@ -1,5 +1,6 @@
 // Sends what is due to one endpoint. Its job runs in turn, so that two runs never send at once; deliveries of one
 // conversation follow each other.
+import { isOutage } from "#domain/database-fault.ts";
 import { hourMs } from "#domain/day-ms.ts";
 import type { WebhookEndpointId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -32,15 +33,22 @@ export async function deliverWebhooks(
   workspaceId: WorkspaceId,
   endpointId: WebhookEndpointId,
 ): Promise<void> {
+  const { stopping } = runtime.deps;
   const endMs = performance.now() + limit("webhookRunSeconds") * 1000;
-  do {
+  const failures: unknown[] = [];
+  let isInterrupted = true;
+  while (!stopping?.aborted) {
     const claimed = await claimDue(runtime, workspaceId, endpointId);
-    if (claimed === null || claimed.deliveries.length === 0) break;
-    await Promise.all(
+    isInterrupted = claimed !== null && claimed.deliveries.length > 0;
+    if (claimed === null || !isInterrupted) break;
+    const sent = await Promise.allSettled(
       claimed.deliveries.map((one) => send(runtime, workspaceId, claimed.endpoint, one)),
     );
-  } while (performance.now() < endMs);
-  await scheduleNext(runtime, workspaceId, endpointId);
+    failures.push(...sent.flatMap((one) => (one.status === "rejected" ? [one.reason] : [])));
+    if (performance.now() >= endMs) break;
+  }
+  await scheduleNext(runtime, workspaceId, endpointId, isInterrupted);
+  if (failures.length > 0) throw failures[0];
 }
 
 async function claimDue(
@@ -77,7 +85,12 @@ async function send(
   delivery: WebhookDeliveryRecord,
 ): Promise<void> {
   const { clock, secrets, services, onFailpoint } = runtime.deps;
-  const body = await composeWebhook(runtime, workspaceId, delivery);
+  const body = await composeWebhook(runtime, workspaceId, delivery).catch(
+    async (error: unknown) => {
+      if (!isOutage(error)) await recordWebhookOutcome(runtime, workspaceId, delivery, notComposed);
+      throw error;
+    },
+  );
   if (body === null) return recordWebhookOutcome(runtime, workspaceId, delivery, null);
   const at = clock.now();
   const startedMs = performance.now();
@@ -95,20 +108,32 @@ async function send(
   await recordWebhookOutcome(runtime, workspaceId, delivery, { ...response, durationMs });
 }
 
+const notComposed = {
+  status: null,
+  problem: "internal",
+  retryAfterSeconds: null,
+  excerpt: "",
+  durationMs: 0,
+} as const;
+
 /** Under the endpoint's lock: whatever becomes due afterwards schedules the job itself. */
 async function scheduleNext(
   runtime: Runtime,
   workspaceId: WorkspaceId,
   endpointId: WebhookEndpointId,
+  isInterrupted: boolean,
 ): Promise<void> {
   await runtime.asSystem(workspaceId, async (ctx) => {
     const endpoint = await lockWebhookEndpoint(ctx.db, workspaceId, endpointId);
     if (endpoint === null) return;
+    if (isInterrupted) return scheduleWebhooks(ctx, endpointId);
+    // Without a reader, it continues when its member is active again or another one saves it.
+    const isReceiving =
+      endpoint.state === "on" &&
+      (await findWebhookReader(ctx.db, workspaceId, endpointId)) !== null;
     const [manualAt, pendingAt] = [
       await findNextWebhookAt(ctx.db, workspaceId, endpointId, "manual"),
-      endpoint.state === "on"
-        ? await findNextWebhookAt(ctx.db, workspaceId, endpointId, "pending")
-        : null,
+      isReceiving ? await findNextWebhookAt(ctx.db, workspaceId, endpointId, "pending") : null,
     ];
     const times = [
       ...(manualAt === null ? [] : [Date.parse(manualAt)]),

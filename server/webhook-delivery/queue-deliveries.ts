@@ -24,6 +24,7 @@ import {
   type WebhookReaderRecord,
 } from "#server/store/webhook/endpoint.ts";
 import { changeReaderOf } from "./change-reader.ts";
+import { followMovedEntries } from "./follow-moved-entries.ts";
 
 const entities: ReadonlySet<string> = new Set(["conversation", "entry", "call", "contact"]);
 
@@ -31,23 +32,43 @@ export async function queueWebhookDeliveries(
   runtime: Runtime,
   workspaceId: WorkspaceId,
 ): Promise<void> {
-  const { database } = runtime.deps;
-  for (;;) {
+  const { database, stopping } = runtime.deps;
+  let hasMore: boolean;
+  do {
+    hasMore = false;
     const endpoints = await listWebhookReaders(database, workspaceId);
-    const after = Math.min(...endpoints.map((one) => one.feedSeq));
-    if (!Number.isFinite(after)) return;
-    const rows = await listTimedChanges(database, workspaceId, after, limit("webhookBatchSize"));
-    const upTo = rows.at(-1)?.seq;
-    if (upTo === undefined) return;
-    const behind = endpoints.filter((one) => one.feedSeq === after);
-    const isForRestricted = behind.some(
-      (one) => one.inboxIds !== null || one.memberVisibleInboxIds !== null,
-    );
-    const relevant = rows.filter((row) => entities.has(row.entity));
-    const events = await readEvents(runtime, workspaceId, relevant, isForRestricted);
-    for (const endpoint of behind)
-      await queueFor(runtime, workspaceId, endpoint, { relevant, events, upTo });
-  }
+    // A batch for each place in the feed, the furthest first: an endpoint that is far behind delays no other.
+    for (const after of [...new Set(endpoints.map((one) => one.feedSeq))].sort((a, b) => b - a)) {
+      if (stopping?.aborted) return;
+      const there = endpoints.filter((one) => one.feedSeq === after);
+      if (await queueBatch(runtime, workspaceId, there, after)) hasMore = true;
+    }
+  } while (hasMore);
+}
+
+/** For endpoints at the same place in the feed; false if nothing follows. */
+async function queueBatch(
+  runtime: Runtime,
+  workspaceId: WorkspaceId,
+  endpoints: readonly WebhookReaderRecord[],
+  after: number,
+): Promise<boolean> {
+  const { database } = runtime.deps;
+  const rows = await listTimedChanges(database, workspaceId, after, limit("webhookBatchSize"));
+  const upTo = rows.at(-1)?.seq;
+  if (upTo === undefined) return false;
+  const isForRestricted = endpoints.some(
+    (one) => one.inboxIds !== null || one.memberVisibleInboxIds !== null,
+  );
+  const relevant = await followMovedEntries(
+    database,
+    workspaceId,
+    rows.filter((row) => entities.has(row.entity)),
+  );
+  const events = await readEvents(runtime, workspaceId, relevant, isForRestricted);
+  for (const endpoint of endpoints)
+    await queueFor(runtime, workspaceId, endpoint, { relevant, events, upTo });
+  return true;
 }
 
 /** One by one if their entries are too large to be read together; null: too large even alone. */
@@ -88,7 +109,7 @@ async function queueFor(
   const deliveries = batch.relevant.flatMap((row): NewWebhookDelivery[] => {
     const event = visible.get(keyOf(row));
     const state = event ? stateOf(event) : null;
-    const type = event ? webhookEventTypeOf(event.entity, row.at, state) : null;
+    const type = event ? webhookEventTypeOf(row, state) : null;
     if (!event || type === null || !isWanted(endpoint, type)) return [];
     if ((state === null || isCoalesced(type)) && last.get(keyOf(row)) !== row.seq) return [];
     return [
@@ -129,13 +150,9 @@ function stateOf(event: AnyChangeEvent): ChangedState | null {
   if (event.operation === "removed" || !("state" in event) || !event.state) return null;
   switch (event.entity) {
     case "conversation":
-      return { entity: "conversation", createdAt: event.state.createdAt };
+      return { entity: "conversation" };
     case "call":
-      return {
-        entity: "call",
-        startedAt: event.state.startedAt,
-        isOver: event.state.endedAt !== null,
-      };
+      return { entity: "call", endedAt: event.state.endedAt };
     case "contact":
       return { entity: "contact" };
     case "entry": {
@@ -143,7 +160,6 @@ function stateOf(event: AnyChangeEvent): ChangedState | null {
       return {
         entity: "entry",
         kind: state.kind,
-        at: state.at,
         direction: state.kind === "message" ? state.direction : null,
         timelineType: state.kind === "event" ? state.type : null,
       };

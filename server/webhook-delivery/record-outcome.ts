@@ -1,4 +1,5 @@
 import type { WorkspaceId } from "#domain/ids.ts";
+import { webhookTestType } from "#domain/webhook/event-types.ts";
 import { decideEndpointFailure, webhookPauseMs } from "#domain/webhook/webhook-retries.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
@@ -30,21 +31,29 @@ export async function recordWebhookOutcome(
     const endpoint = await lockWebhookEndpoint(ctx.db, workspaceId, endpointId);
     const delivery = endpoint && (await findWebhookDelivery(ctx.db, workspaceId, id));
     if (!delivery) return;
-    const pauseMs =
-      delivery.state === "pending" && response?.problem
-        ? webhookPauseMs(delivery.attempts, response.retryAfterSeconds, ctx.random)
-        : null;
+    const usesAttempt =
+      delivery.state === "pending" && response !== null && response.problem !== null;
+    const failures = delivery.failures + (usesAttempt ? 1 : 0);
+    const pauseMs = usesAttempt
+      ? webhookPauseMs(failures, response.retryAfterSeconds, ctx.random)
+      : null;
     await setWebhookOutcome(ctx.db, workspaceId, id, {
       state: stateAfter(response, pauseMs),
+      failures,
       nextAttemptAt: pauseMs === null ? null : new Date(ctx.now.getTime() + pauseMs),
       durationMs: response?.durationMs ?? null,
       responseStatus: response?.status ?? null,
       responseExcerpt: response?.excerpt ?? null,
       problem: response?.problem ?? null,
     });
-    if (response !== null && endpoint.state === "on") await recordHealth(ctx, endpoint, response);
+    if (response !== null && endpoint.state === "on" && isSignOfHealth(delivery, response))
+      await recordHealth(ctx, endpoint, response);
   });
 }
+
+/** A test that fails shows its result to who sent it; what we couldn't compose was never sent. */
+const isSignOfHealth = ({ type }: WebhookDeliveryRecord, { problem }: TimedResponse): boolean =>
+  problem === null || (problem !== "internal" && type !== webhookTestType);
 
 function stateAfter(response: TimedResponse | null, pauseMs: number | null) {
   if (response === null) return "hidden";

@@ -18,7 +18,7 @@ export async function presentWebhookDeliveries(
   const numbers = new Map(
     (await listConversationNumbers(db, workspaceId, ids)).map((one) => [one.id, one.number]),
   );
-  return rows.map(({ entity: _, operation: __, inboxId: ___, ...row }) => ({
+  return rows.map(({ entity: _, operation: __, inboxId: ___, failures: ____, ...row }) => ({
     ...row,
     conversationNumber: (row.conversationId && numbers.get(row.conversationId)) ?? null,
     maxAttempts: maxWebhookAttempts,

@@ -18,9 +18,11 @@ export async function presentWebhookEndpoints(
   endpoints: readonly WebhookEndpointRecord[],
   now: Date,
 ): Promise<Endpoint[]> {
+  const one = endpoints.length === 1 ? endpoints[0] : undefined;
+  const counted = { endpointId: one?.id ?? null, max: limit("webhookCount") };
   // One after the other: within a transaction there is one connection.
-  const health = await listWebhookHealth(db, workspaceId, now);
-  const backlogs = await listWebhookBacklogs(db, workspaceId, limit("webhookCount"));
+  const health = await listWebhookHealth(db, workspaceId, { ...counted, now });
+  const backlogs = await listWebhookBacklogs(db, workspaceId, counted);
   return endpoints.map((endpoint) => {
     const { id, url, description, eventTypes, inboxIds, memberId, state } = endpoint;
     const { stateChangedAt, failingSince, pausedUntil, previousSecretUntil, createdAt } = endpoint;
@@ -52,9 +54,7 @@ const isAfter = (at: string | null, now: Date): boolean =>
 
 function presentDay(health: WebhookHealthRecord | undefined): Endpoint["day"] {
   const halfHours: Endpoint["day"]["halfHours"] = Array(halfHoursPerDay).fill("none");
-  for (const { ago, delivered, retried, failed } of health?.halfHours ?? [])
-    halfHours[halfHoursPerDay - 1 - ago] =
-      failed > 0 ? "failed" : retried > 0 ? "retried" : delivered > 0 ? "delivered" : "none";
+  for (const { ago, is } of health?.halfHours ?? []) halfHours[halfHoursPerDay - 1 - ago] = is;
   const { delivered = 0, failed = 0, medianMs = null } = health ?? {};
   return { delivered, failed, medianMs, halfHours };
 }

@@ -53,6 +53,9 @@ test("rejects what events must not be sent to, other workspaces' inboxes, and to
   const long = `https://hooks.example/${"x".repeat(limit("webhookUrlLength"))}`;
   expect(await issuesOf(create({ url: long }))).toEqual(["url"]);
   expect(await issuesOf(create({ inboxIds: [other.inbox.id] }))).toEqual(["inboxIds"]);
+  expect(await issuesOf(create({ inboxIds: [] }))).toEqual(["inboxIds"]);
+  const many = Array.from({ length: 201 }, () => other.inbox.id);
+  expect(await issuesOf(create({ inboxIds: many }))).toEqual(["inboxIds"]);
   expect(await issuesOf(create({ eventTypes: [] }))).toEqual(["eventTypes"]);
   const { endpoint } = await create({});
   const change = people.run(updateWebhookEndpoint, desk.me, {

@@ -151,3 +151,15 @@ async function updateReadStates(
     select ${workspaceId}::uuid, member_id, conversation_id, seq from known
     on conflict (workspace_id, member_id, conversation_id) do update set last_read_seq = excluded.last_read_seq`);
 }
+
+/** Where entries are now; without those that are gone. */
+export async function listEntryConversations(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+): Promise<{ id: EntryId; conversationId: ConversationId }[]> {
+  if (ids.length === 0) return [];
+  return db.many(sql`
+    select id, conversation_id as "conversationId" from entry
+     where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+}

@@ -45,6 +45,8 @@ create table webhook_delivery (
   order_key uuid not null,
   state text not null,
   attempts integer not null default 0,
+  -- Those that used up an attempt: not what was sent by hand, nor what a killed process didn't record.
+  failures integer not null default 0,
   -- When it is due. While a request runs: when it counts as lost.
   next_attempt_at timestamptz,
   attempted_at timestamptz,
@@ -58,11 +60,15 @@ create table webhook_delivery (
   check (operation in ('upserted', 'removed')),
   check (state in ('pending', 'manual', 'delivered', 'failed', 'hidden')),
   check ((next_attempt_at is not null) = (state in ('pending', 'manual'))),
-  check (problem in ('status', 'redirect', 'timeout', 'unreachable', 'forbidden', 'too_large'))
+  check (problem in ('status', 'redirect', 'timeout', 'unreachable', 'forbidden', 'internal'))
 );
 create unique index webhook_delivery_event on webhook_delivery (workspace_id, endpoint_id, sequence) where type <> 'webhook.test';
 create index webhook_delivery_page on webhook_delivery (workspace_id, endpoint_id, sequence desc, id desc);
 create index webhook_delivery_order on webhook_delivery (workspace_id, endpoint_id, order_key, sequence) where state = 'pending';
+create index webhook_delivery_next on webhook_delivery (workspace_id, endpoint_id, sequence) where state = 'pending';
 create index webhook_delivery_due on webhook_delivery (workspace_id, endpoint_id, next_attempt_at) where state in ('pending', 'manual');
 create index webhook_delivery_attempted on webhook_delivery (workspace_id, endpoint_id, attempted_at) where attempted_at is not null;
+create index webhook_delivery_failed_attempt on webhook_delivery (workspace_id, endpoint_id, attempted_at) where problem is not null;
+create index webhook_delivery_retried on webhook_delivery (workspace_id, endpoint_id, attempted_at) where state = 'delivered' and attempts > 1;
+create index webhook_delivery_problem on webhook_delivery (workspace_id, endpoint_id, sequence desc, id desc) where problem is not null;
 create index webhook_delivery_old on webhook_delivery (created_at);

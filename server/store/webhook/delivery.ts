@@ -22,7 +22,10 @@ export interface WebhookDeliveryRecord {
   inboxId: InboxId | null;
   changedAt: string;
   state: WebhookDeliveryState;
+  /** Requests, also those whose outcome nobody recorded. */
   attempts: number;
+  /** Those that used up an attempt: not what a member sent again by hand. */
+  failures: number;
   nextAttemptAt: string | null;
   attemptedAt: string | null;
   durationMs: number | null;
@@ -33,7 +36,7 @@ export interface WebhookDeliveryRecord {
 
 const columns: Sql = sql`
   d.id, d.endpoint_id as "endpointId", d.sequence, d.type, d.entity, d.entity_id as "entityId", d.operation,
-  d.conversation_id as "conversationId", d.inbox_id as "inboxId", d.changed_at as "changedAt", d.state, d.attempts,
+  d.conversation_id as "conversationId", d.inbox_id as "inboxId", d.changed_at as "changedAt", d.state, d.attempts, d.failures,
   d.next_attempt_at as "nextAttemptAt", d.attempted_at as "attemptedAt", d.duration_ms as "durationMs",
   d.response_status as "responseStatus", d.response_excerpt as "responseExcerpt", d.problem`;
 
@@ -73,7 +76,7 @@ type WebhookDeliveryFilter = "all" | "failed" | "pending";
 
 const statesOf: Readonly<Record<WebhookDeliveryFilter, Sql>> = {
   all: emptySql,
-  failed: sql`and (d.state = 'failed' or d.problem is not null and d.state = 'pending')`,
+  failed: sql`and d.problem is not null and d.state <> 'manual'`,
   pending: sql`and d.state in ('pending', 'manual')`,
 };
 
@@ -125,15 +128,20 @@ export async function listDueWebhookDeliveries(
     isOnlyManual,
   }: { readonly now: Date; readonly max: number; readonly isOnlyManual: boolean },
 ): Promise<WebhookDeliveryRecord[]> {
-  return tx.many(sql`
+  const ofEndpoint = sql`d.workspace_id = ${workspaceId} and d.endpoint_id = ${endpointId} and d.next_attempt_at <= ${now}`;
+  const manual = await tx.many<WebhookDeliveryRecord>(sql`
     select ${columns} from webhook_delivery d
-     where d.workspace_id = ${workspaceId} and d.endpoint_id = ${endpointId} and d.next_attempt_at <= ${now}
-       and (d.state = 'manual'
-            or d.state = 'pending' and not ${isOnlyManual}::boolean and not exists (
-                 select from webhook_delivery b
-                  where b.workspace_id = ${workspaceId} and b.endpoint_id = ${endpointId} and b.order_key = d.order_key
-                    and b.state = 'pending' and b.sequence < d.sequence))
-     order by (d.state = 'manual') desc, d.sequence, d.id limit ${max}`);
+     where ${ofEndpoint} and d.state = 'manual' order by d.sequence, d.id limit ${max}`);
+  if (isOnlyManual || manual.length >= max) return manual;
+  // Follows the index of what waits, and stops after the first few.
+  const pending = await tx.many<WebhookDeliveryRecord>(sql`
+    select ${columns} from webhook_delivery d
+     where ${ofEndpoint} and d.state = 'pending'
+       and not exists (select from webhook_delivery b
+                        where b.workspace_id = ${workspaceId} and b.endpoint_id = ${endpointId}
+                          and b.order_key = d.order_key and b.state = 'pending' and b.sequence < d.sequence offset 0)
+     order by d.sequence limit ${max - manual.length}`);
+  return [...manual, ...pending];
 }
 
 /** They count as lost at `lostAt`, and are sent again then. */
@@ -150,6 +158,7 @@ export async function setWebhookDeliveriesSent(
 
 interface WebhookOutcomeRow {
   readonly state: WebhookDeliveryState;
+  readonly failures: number;
   readonly nextAttemptAt: Date | null;
   readonly durationMs: number | null;
   readonly responseStatus: number | null;
@@ -165,11 +174,12 @@ export async function setWebhookOutcome(
 ): Promise<void> {
   await tx.run(sql`
     update webhook_delivery
-       set state = ${row.state}, next_attempt_at = ${row.nextAttemptAt}, duration_ms = ${row.durationMs},
+       set state = ${row.state}, failures = ${row.failures}, next_attempt_at = ${row.nextAttemptAt}, duration_ms = ${row.durationMs},
            response_status = ${row.responseStatus}, response_excerpt = ${row.responseExcerpt}, problem = ${row.problem}
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
+/** By hand: if it fails, that uses up no attempt. */
 export async function setWebhookDue(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -177,7 +187,7 @@ export async function setWebhookDue(
   { state, at }: { readonly state: "pending" | "manual"; readonly at: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update webhook_delivery set state = ${state}, next_attempt_at = ${at}
+    update webhook_delivery set state = ${state}, next_attempt_at = ${at}, failures = greatest(failures - 1, 0)
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
@@ -217,11 +227,12 @@ export async function listOverdueWebhooks(
   max: number,
 ): Promise<{ workspaceId: WorkspaceId; endpointId: WebhookEndpointId }[]> {
   return db.many(sql`
-    select e.workspace_id as "workspaceId", e.id as "endpointId" from webhook_endpoint e
+    select e.workspace_id as "workspaceId", e.id as "endpointId"
+      from webhook_endpoint e join member m on m.workspace_id = e.workspace_id and m.id = e.member_id
      where (e.paused_until is null or e.paused_until <= ${before}) and exists (
              select from webhook_delivery d
               where d.workspace_id = e.workspace_id and d.endpoint_id = e.id and d.next_attempt_at <= ${before}
-                and (d.state = 'manual' or d.state = 'pending' and e.state = 'on'))
+                and (d.state = 'manual' or d.state = 'pending' and e.state = 'on' and m.state = 'active'))
      limit ${max}`);
 }
 

@@ -7,15 +7,16 @@ import * as words from "./words.ts";
 interface InboxCheckboxesProps {
   /** Null for all inboxes, including future ones. */
   value: string[] | null;
+  error?: string | undefined;
   onChange: (inboxIds: string[] | null) => void;
 }
 
-export function InboxCheckboxes({ value, onChange }: InboxCheckboxesProps) {
+export function InboxCheckboxes({ value, error, onChange }: InboxCheckboxesProps) {
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const name = useId();
   const inUse = inboxes.filter((inbox) => !inbox.isArchived);
   return (
-    <ChoiceGroup label={words.inboxes}>
+    <ChoiceGroup label={words.inboxes} error={error}>
       <Radio name={name} checked={value === null} onChange={() => onChange(null)}>
         {words.allInboxes}
       </Radio>

@@ -97,6 +97,7 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
       </ChoiceGroup>
       <InboxCheckboxes
         value={values.inboxIds}
+        error={errors.at.inboxIds}
         onChange={(inboxIds) => setValues({ ...values, inboxIds })}
       />
     </FormDialog>

@@ -116,7 +116,7 @@ function problemText({ problem, responseStatus }: WebhookDelivery): string {
       return words.unreachable;
     case "forbidden":
       return words.forbidden;
-    case "too_large":
-      return words.tooLarge;
+    case "internal":
+      return words.internal;
   }
 }

@@ -101,7 +101,11 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
         error={errors.at.eventTypes}
         onChange={(eventTypes) => change({ eventTypes })}
       />
-      <InboxCheckboxes value={values.inboxIds} onChange={(inboxIds) => change({ inboxIds })} />
+      <InboxCheckboxes
+        value={values.inboxIds}
+        error={errors.at.inboxIds}
+        onChange={(inboxIds) => change({ inboxIds })}
+      />
     </FormDialog>
   );
 }
