@@ -9,7 +9,7 @@ const due = {
   warnsAt: null,
 };
 const shown = (more: Partial<typeof due> | { dueAt: null } | { warnsAt: string }) => {
-  const { text, kind } = dueText({ ...due, ...more }, frame);
+  const { text, kind } = dueText({ ...due, ...more }, frame, true);
   return [text, kind];
 };
 
@@ -20,6 +20,7 @@ test("says the time, then the minutes, then how long it is overdue", () => {
   expect(shown({ dueAt: "2026-11-23T14:00:00Z" })).toEqual(["overdue 1 min", "danger"]);
   expect(shown({ dueAt: "2026-11-23T11:30:00Z" })).toEqual(["overdue 2 h", "danger"]);
   expect(shown({ dueAt: null })).toEqual(["paused", "plain"]);
+  expect(dueText({ ...due, dueAt: null }, frame, false).text).toBe("no due time");
 });
 
 test("warns from the time of the policy only", () => {
@@ -29,5 +30,5 @@ test("warns from the time of the policy only", () => {
 });
 
 test("explains when it started and when it is due", () => {
-  expect(dueText(due, frame).title).toBe("First reply: started 09:00, due 16:40");
+  expect(dueText(due, frame, false).title).toBe("First reply: started 09:00, due 16:40");
 });

@@ -7,7 +7,7 @@ import * as words from "./words.ts";
 export interface Due {
   readonly kind: "first" | "next";
   readonly startedAt: string;
-  /** Null while it is paused. */
+  /** Null while it is paused, and if its hours never open. */
   readonly dueAt: string | null;
   readonly warnsAt: string | null;
 }
@@ -23,8 +23,18 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export function dueText({ kind, startedAt, dueAt, warnsAt }: Due, frame: TimeFrame): DueText {
+export function dueText(
+  { kind, startedAt, dueAt, warnsAt }: Due,
+  frame: TimeFrame,
+  isPaused: boolean,
+): DueText {
   const start = formatUpcoming(startedAt, frame);
+  if (dueAt === null && !isPaused)
+    return {
+      text: words.neverDue,
+      kind: "plain",
+      title: fill(words.hoursNeverOpen, { start }),
+    };
   if (dueAt === null)
     return { text: words.paused, kind: "plain", title: fill(words.pausedSince, { start }) };
   const title = fill(kind === "first" ? words.firstReply : words.nextReply, {

@@ -6,3 +6,5 @@ export const paused = "pausiert";
 export const firstReply = "Erste Antwort: Beginn {start}, fällig {due}";
 export const nextReply = "Nächste Antwort: Beginn {start}, fällig {due}";
 export const pausedSince = "Die Antwortzeit ist angehalten. Beginn: {start}.";
+export const neverDue = "ohne Frist";
+export const hoursNeverOpen = "Keine Frist: Die Geschäftszeiten öffnen nicht. Beginn: {start}.";

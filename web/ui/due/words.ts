@@ -6,3 +6,5 @@ export const paused = "paused";
 export const firstReply = "First reply: started {start}, due {due}";
 export const nextReply = "Next reply: started {start}, due {due}";
 export const pausedSince = "The reply time is paused. It started {start}.";
+export const neverDue = "no due time";
+export const hoursNeverOpen = "No due time: the business hours don't open. It started {start}.";
