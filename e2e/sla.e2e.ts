@@ -135,18 +135,18 @@ test("a missed reply is on the timeline once, also after the server was killed",
   await row.getByText("overdue 2 h").waitFor();
   await row.click();
   await timeline(maya)
-    .getByText(/^Reply was due at /)
+    .getByText(/^Reply was due: /)
     .waitFor();
   await expectAccessible(maya, "an overdue conversation");
   await app.kill();
   await app.start();
   await maya.reload();
   await timeline(maya)
-    .getByText(/^Reply was due at /)
+    .getByText(/^Reply was due: /)
     .waitFor();
   expect(
     await timeline(maya)
-      .getByText(/^Reply was due at /)
+      .getByText(/^Reply was due: /)
       .count(),
   ).toBe(1);
 });

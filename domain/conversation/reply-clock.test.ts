@@ -11,6 +11,7 @@ import {
   type ReplyClock,
   type ReplyClockInput,
 } from "./reply-clock.ts";
+import type { ClockStep } from "./reply-clock-pauses.ts";
 import { appliesTo, type SlaConditions, type SlaPolicyWithHours } from "./sla-policy.ts";
 
 const none: SlaConditions = { match: "all", inboxIds: [], teamIds: [], tagIds: [], priorities: [] };
@@ -35,6 +36,7 @@ const waiting: ReplyClockInput = {
   folder: "open",
   waitingSince: start.toISOString(),
   hasReplied: false,
+  steps: [],
   clock: null,
 };
 const decide = (more: Partial<ReplyClockInput>, minutes: number, policies = [policy()]) =>
@@ -147,4 +149,50 @@ test("is checked at the warning, then when it is due, then no more", () => {
   clock = decideReplyCheck(clock, at(60));
   expect(clock).toMatchObject({ warnedAt: at(50).toISOString(), breachedAt: at(60).toISOString() });
   expect(nextReplyCheck(clock)).toBeNull();
+});
+
+const step = (
+  type: ClockStep["type"],
+  minutes: number,
+  dueAt: string | null = null,
+): ClockStep => ({
+  type,
+  at: at(minutes).toISOString(),
+  dueAt,
+});
+
+test("a clock that starts late is as if it had applied from the start, with the pauses of the timeline", () => {
+  const steps = [step("snoozed", 20), step("snooze_ended", 4000), step("tagged" as never, 4010)];
+  expect(decide({ steps }, 4020)?.dueAt).toBe(at(4040).toISOString());
+  expect(decide({ steps: steps.slice(0, 1), folder: "snoozed" }, 4020)).toMatchObject({
+    dueAt: null,
+    breachedAt: null,
+  });
+  const woken = [
+    step("snoozed", 20),
+    step("customer", 30),
+    step("closed", 50),
+    step("reopened", 60),
+  ];
+  expect(decide({ steps: woken }, 70)?.dueAt).toBe(at(80).toISOString());
+  expect(decide({ steps: [step("not_spam", 500)] }, 501)?.dueAt).toBe(at(560).toISOString());
+});
+
+test("no clock starts in a conversation that is closed, spam or in the trash", () => {
+  for (const folder of ["closed", "spam", "trash", "merged"] as const)
+    expect(decide({ folder }, 5000)).toBeNull();
+});
+
+test("a clock that starts again remembers its breach", () => {
+  const steps = [step("reply_overdue", 61, at(60).toISOString())];
+  expect(decide({ steps }, 90)?.breachedAt).toBe(at(61).toISOString());
+  expect(nextReplyCheck(decide({ steps }, 90))).toBeNull();
+  expect(decide({ steps }, 90, [policy({ firstReplyMinutes: 70 })])?.breachedAt).toBeNull();
+});
+
+test("a reply after it was due is a breach, even if it precedes the job", () => {
+  const clock = decide({}, 0);
+  expect(decide({ clock, waitingSince: null }, 59)?.breachedAt).toBeNull();
+  expect(decide({ clock, waitingSince: null }, 61)?.breachedAt).toBe(at(61).toISOString());
+  expect(decide({ clock, waitingSince: null, folder: "merged" }, 61)?.breachedAt).toBeNull();
 });

@@ -6,17 +6,11 @@ import type { SlaPolicyId } from "#domain/ids.ts";
 import { businessSecondsBetween, instantAfter } from "#domain/inbox/business-time.ts";
 import type { BusinessHours } from "#domain/inbox/hours.ts";
 import { compareInstants } from "#domain/instants.ts";
-import { limit } from "#domain/limits.ts";
+import { type ClockStep, type Pause, pausesAfter, pausesOf } from "./reply-clock-pauses.ts";
 import { appliesTo, type SlaPolicyWithHours, type SlaSubject } from "./sla-policy.ts";
 import type { ConversationFolder } from "./status.ts";
 
 export const replyClockKinds = ["first", "next"] as const;
-
-interface Pause {
-  readonly from: string;
-  /** Null while it lasts. */
-  readonly to: string | null;
-}
 
 export interface ReplyClock {
   readonly policyId: SlaPolicyId;
@@ -37,26 +31,33 @@ export interface ReplyClockInput extends SlaSubject {
   readonly waitingSince: string | null;
   /** Whether a member had replied before the customer began to wait; only read when a clock starts. */
   readonly hasReplied: boolean;
+  /** What opened or paused the conversation since the customer began to wait; only read when a clock starts. */
+  readonly steps: readonly ClockStep[];
   readonly clock: ReplyClock | null;
 }
 
 /** The clock after an event; the same object if nothing changes. */
 export function decideReplyClock(
-  { clock: before, waitingSince, hasReplied, folder, ...subject }: ReplyClockInput,
+  { clock: before, waitingSince, hasReplied, steps, folder, ...subject }: ReplyClockInput,
   policies: readonly SlaPolicyWithHours[],
   now: Date,
 ): ReplyClock | null {
   if (waitingSince === null) {
     if (before === null || before.repliedAt !== null) return before;
-    return { ...before, dueAt: null, warnsAt: null, repliedAt: now.toISOString() };
+    const isListed = folder === "open" || folder === "snoozed" || folder === "closed";
+    // The reply came later than it was due, but before the job that records that.
+    const breachedAt = (isListed && decideReplyCheck(before, now)?.breachedAt) || before.breachedAt;
+    return { ...before, dueAt: null, warnsAt: null, breachedAt, repliedAt: now.toISOString() };
   }
   const isSame = before !== null && compareInstants(before.startedAt, waitingSince) === 0;
+  if (!isSame && folder !== "open" && folder !== "snoozed") return null;
   const kind = isSame ? before.kind : hasReplied ? "next" : "first";
   const policy = policies.find((one) => appliesTo(one, subject));
   const minutes = kind === "first" ? policy?.firstReplyMinutes : policy?.nextReplyMinutes;
   if (!policy || minutes === null || minutes === undefined) return null;
   const startedAt = new Date(waitingSince).toISOString();
-  const pauses = pausesAfter(isSame ? before.pauses : [], folder === "open", now);
+  const earlier = isSame ? before.pauses : pausesOf(startedAt, steps);
+  const pauses = pausesAfter(earlier, folder === "open", now);
   const at = (target: number) => reachedAt({ startedAt, pauses }, policy.hours, target * 60);
   const dueAt = at(minutes);
   const warning = policy.warningMinutes ?? 0;
@@ -75,7 +76,7 @@ export function decideReplyClock(
     dueAt,
     warnsAt,
     warnedAt: kept(warnsAt, before?.warnsAt, "warnedAt"),
-    breachedAt: kept(dueAt, before?.dueAt, "breachedAt"),
+    breachedAt: isSame ? kept(dueAt, before.dueAt, "breachedAt") : breachOf(dueAt, steps),
     repliedAt: null,
   };
   return before !== null && isSameClock(before, after) ? before : after;
@@ -96,17 +97,9 @@ const isSameClock = (one: ReplyClock, other: ReplyClock): boolean =>
   one.pauses.at(-1)?.from === other.pauses.at(-1)?.from &&
   one.pauses.at(-1)?.to === other.pauses.at(-1)?.to;
 
-function pausesAfter(pauses: readonly Pause[], isRunning: boolean, now: Date): readonly Pause[] {
-  const last = pauses.at(-1);
-  const isPaused = last !== undefined && last.to === null;
-  const at = now.toISOString();
-  if (isRunning) return isPaused ? [...pauses.slice(0, -1), { ...last, to: at }] : pauses;
-  if (isPaused) return pauses;
-  const all = [...pauses, { from: at, to: null }];
-  const [first, second, ...rest] = all;
-  if (all.length <= limit("replyClockPauses") || !first || !second) return all;
-  return [{ from: first.from, to: second.to }, ...rest];
-}
+/** A clock that starts again, after Undo for example, was overdue already if the timeline says so. */
+const breachOf = (dueAt: string | null, steps: readonly ClockStep[]): string | null =>
+  steps.find((one) => one.dueAt !== null && one.dueAt === dueAt)?.at ?? null;
 
 /** The instant at which so many seconds have been counted; null if it is paused before, or never comes. */
 function reachedAt(

@@ -51,6 +51,49 @@ describe("business time", () => {
   });
 });
 
+/** These hours, and how often they were asked which openings a day has. */
+function counted(hours: BusinessHours) {
+  let asked = 0;
+  const exceptions = new Proxy(hours.exceptions, {
+    get(list, name, receiver) {
+      if (name === "find") asked += 1;
+      return Reflect.get(list, name, receiver);
+    },
+  });
+  return { hours: { ...hours, exceptions }, asked: () => asked };
+}
+
+describe("looks only at the days it needs", () => {
+  const always = {
+    ...overnight,
+    week: Array.from({ length: 7 }, () => [{ from: "00:00", to: "24:00" }]),
+  };
+  const never = { ...overnight, week: Array.from({ length: 7 }, () => []) };
+  const from = utc("2026-12-07T12:00");
+
+  test("of hours without a gap", () => {
+    const { hours, asked } = counted(always);
+    expect(instantAfter(hours, from, 3600)).toEqual(utc("2026-12-07T13:00"));
+    expect(nextOpening(hours, from)).toEqual(from);
+    expect(asked()).toBeLessThan(10);
+  });
+
+  test("of hours that never open, or no more", () => {
+    const past = { date: "2025-12-24", name: "", openings: [{ from: "09:00", to: "12:00" }] };
+    const { hours, asked } = counted({ ...never, exceptions: [past] });
+    expect(instantAfter(hours, from, 3600)).toBeNull();
+    expect(nextOpening(hours, from)).toBeNull();
+    expect(asked()).toBe(0);
+  });
+
+  test("of hours that open too rarely for the target", () => {
+    const minute = always.week.map((_, day) => (day === 0 ? [{ from: "09:00", to: "09:01" }] : []));
+    const { hours, asked } = counted({ ...never, week: minute });
+    expect(instantAfter(hours, from, 525_600 * 60)).toBeNull();
+    expect(asked()).toBeLessThan(366 * 10 * 4);
+  });
+});
+
 const zones = [
   "Europe/London",
   "America/New_York",

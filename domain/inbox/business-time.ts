@@ -10,8 +10,10 @@ interface Interval {
   readonly end: number;
 }
 
-/** Hours that never open within this time have no next opening. */
+/** Hours that don't open within this time have no next opening. */
 const searchMs = 366 * dayMs;
+/** The longest target, a year, of hours that open for an hour or two a day. */
+const longestSearchMs = 10 * searchMs;
 
 /** How far local time is ahead of UTC, in whole minutes. */
 function offsetMs(at: number, timeZone: string): number {
@@ -36,20 +38,26 @@ function* stretches(start: number, end: number, timeZone: string) {
   yield { start: high * minuteMs, end, offset: after };
 }
 
-/** The times between two instants at which it is open, in order, without overlaps. */
-function* openIntervals(hours: BusinessHours, from: Date, to: Date): Generator<Interval> {
-  let pending: Interval | null = null;
+/** The times between two instants at which it is open, in order, without overlaps. Each ends with its day at the latest. */
+function* openPieces(hours: BusinessHours, from: Date, to: Date): Generator<Interval> {
+  let reached = from.getTime();
   for (let at = from.getTime(); at < to.getTime(); at += dayMs) {
-    const end = Math.min(at + dayMs, to.getTime());
-    for (const stretch of stretches(at, end, hours.timeZone))
-      for (const next of openIn(hours, stretch)) {
-        if (pending === null || next.start > pending.end) {
-          if (pending) yield pending;
-          pending = next;
-        } else pending = { start: pending.start, end: Math.max(pending.end, next.end) };
+    const until = Math.min(at + dayMs, to.getTime());
+    for (const stretch of stretches(at, until, hours.timeZone))
+      for (const { start, end } of openIn(hours, stretch)) {
+        if (end > reached) yield { start: Math.max(start, reached), end };
+        reached = Math.max(reached, end);
       }
   }
-  if (pending) yield pending;
+}
+
+/** A day earlier than this one in UTC is past in every time zone, and so are its shifts two days later. */
+const settledMs = 2 * dayMs;
+
+function canOpen({ week, exceptions }: BusinessHours, from: Date): boolean {
+  if (week.some((day) => day.length > 0)) return true;
+  const date = new Date(from.getTime() - settledMs).toISOString().slice(0, 10);
+  return exceptions.some((one) => one.openings.length > 0 && one.date >= date);
 }
 
 interface Stretch extends Interval {
@@ -83,11 +91,11 @@ function openIn(hours: BusinessHours, { start, end, offset }: Stretch): Interval
 export function businessSecondsBetween(hours: BusinessHours | null, from: Date, to: Date): number {
   if (hours === null) return Math.max(0, to.getTime() - from.getTime()) / 1000;
   let ms = 0;
-  for (const { start, end } of openIntervals(hours, from, to)) ms += end - start;
+  for (const { start, end } of openPieces(hours, from, to)) ms += end - start;
   return ms / 1000;
 }
 
-/** The first instant by which this many seconds were open; null if the hours don't open for a year. */
+/** The first instant by which this many seconds were open; null if the hours don't open for a year, or for so long in ten. */
 export function instantAfter(
   hours: BusinessHours | null,
   from: Date,
@@ -95,22 +103,24 @@ export function instantAfter(
 ): Date | null {
   let ms = seconds * 1000;
   if (hours === null || ms <= 0) return new Date(from.getTime() + Math.max(0, ms));
-  for (let at = from.getTime(); ; ) {
-    const until = at + searchMs;
+  if (!canOpen(hours, from)) return null;
+  const last = from.getTime() + longestSearchMs;
+  for (let at = from.getTime(); at < last; at += searchMs) {
     let isClosed = true;
-    for (const { start, end } of openIntervals(hours, new Date(at), new Date(until))) {
+    for (const { start, end } of openPieces(hours, new Date(at), new Date(at + searchMs))) {
       if (end - start >= ms) return new Date(start + ms);
       ms -= end - start;
       isClosed = false;
     }
     if (isClosed) return null;
-    at = until;
   }
+  return null;
 }
 
 /** The next opening time; `at` itself if open then. */
 export function nextOpening(hours: BusinessHours, at: Date): Date | null {
-  for (const { start } of openIntervals(hours, at, new Date(at.getTime() + searchMs)))
+  if (!canOpen(hours, at)) return null;
+  for (const { start } of openPieces(hours, at, new Date(at.getTime() + searchMs)))
     return new Date(start);
   return null;
 }

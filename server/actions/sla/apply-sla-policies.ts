@@ -1,5 +1,6 @@
 import type { WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
+import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { lockConversationStatuses } from "#server/store/conversation/conversation-status.ts";
 import { listWaitingConversations } from "#server/store/sla/reply-clock.ts";
@@ -16,7 +17,7 @@ export async function applySlaPolicies(runtime: Runtime, workspaceId: WorkspaceI
       const ids = page.map(({ id }) => id);
       await runtime.asSystem(workspaceId, async (ctx) => {
         await lockConversationStatuses(ctx.db, workspaceId, ids);
-        await updateReplyClocks(ctx, ids);
+        for (const one of await updateReplyClocks(ctx, ids)) publishConversationChange(ctx, one);
       });
       after = page.length < size ? null : (page.at(-1) ?? null);
     } while (after !== null);

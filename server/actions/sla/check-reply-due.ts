@@ -1,14 +1,11 @@
 import { decideReplyCheck, nextReplyCheck } from "#domain/conversation/reply-clock.ts";
 import { nextCheckAt } from "#domain/due.ts";
 import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
-import {
-  addTimelineEvent,
-  publishConversationChange,
-} from "#server/actions/conversation/apply-conversation-change.ts";
+import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { lockConversationStatuses } from "#server/store/conversation/conversation-status.ts";
 import { listReplyClocks, setReplyClocks } from "#server/store/sla/reply-clock.ts";
-import { scheduleReplyCheck } from "./update-reply-clocks.ts";
+import { addReplyOverdue, scheduleReplyCheck } from "./update-reply-clocks.ts";
 
 /** Marks a warning or a breach. The mark is in the clock, so a job that runs twice records it once. */
 export async function checkReplyDue(
@@ -26,8 +23,7 @@ export async function checkReplyDue(
     if (next !== null) scheduleReplyCheck(ctx, id, nextCheckAt(next, ctx.now));
     if (clock === null) return;
     await setReplyClocks(ctx.db, workspaceId, [{ id, clock }]);
-    if (clock.breachedAt !== null)
-      await addTimelineEvent(ctx, row, "reply_overdue", { dueAt: clock.dueAt, kind: clock.kind });
+    if (clock.breachedAt !== null) await addReplyOverdue(ctx, row, clock);
     publishConversationChange(ctx, row);
   });
 }

@@ -179,6 +179,22 @@ export async function findUndoFields(
      where workspace_id = ${workspaceId} and id = ${id}`);
 }
 
+/** Whether nobody added an entry since: that a reply became overdue is no one's change. */
+export async function hasNoEntryAfter(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  id: ConversationId,
+  entryCount: number,
+): Promise<boolean> {
+  const { isUnchanged } = await tx.one<{ isUnchanged: boolean }>(prepared`
+    select c.entry_count = ${entryCount}::int + (
+             select count(*) from entry e
+              where e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.seq > ${entryCount}
+                and e.kind = 'event' and e.body ->> 'type' = 'reply_overdue') as "isUnchanged"
+      from conversation c where c.workspace_id = ${workspaceId} and c.id = ${id}`);
+  return isUnchanged;
+}
+
 /** Those still at work, and those that ended after `endedAfter`; the newest first. */
 export async function listBulkOperations(
   db: Db,

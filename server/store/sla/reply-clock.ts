@@ -1,6 +1,7 @@
 // What the clock of a conversation depends on, and the clock itself.
 import type { ReplyClock, ReplyClockInput } from "#domain/conversation/reply-clock.ts";
-import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
+import { clockSteps } from "#domain/conversation/reply-clock-pauses.ts";
+import type { ConversationId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import { type DeliveryState, deliveryStates, isFailure } from "#domain/message/delivery-state.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, isAmong, prepared, type Sql, sql } from "#server/store/sql.ts";
@@ -20,9 +21,25 @@ const isUnsent = (state: DeliveryState): boolean =>
   isFailure(state) || state === "scheduled" || state === "canceled";
 const unsentStates = (Object.keys(deliveryStates) as DeliveryState[]).filter(isUnsent);
 
-/** Looked up only when a clock starts. */
+/** Whether a clock can start; what it needs for that is looked up only then. */
+const canStart: Sql = sql`
+  (c.waiting_since is not null and c.folder in ('open', 'snoozed')
+   and (c.reply_clock is null or (c.reply_clock ->> 'startedAt')::timestamptz <> c.waiting_since))`;
+
+/** What opened or paused it since the customer began to wait, among its newest entries. */
+const steps: Sql = sql`
+  case when ${canStart} then (
+    select coalesce(jsonb_agg(jsonb_build_object('type', s.type, 'at', s.at, 'dueAt', s.due_at) order by s.seq), '[]'::jsonb)
+      from (select e.seq, e.at, e.body ->> 'dueAt' as due_at,
+                   case when e.kind = 'event' then e.body ->> 'type'
+                        when e.author_kind = 'contact' and ml.automated_kind is null then 'customer' end as type
+              from (select * from entry e where e.workspace_id = c.workspace_id and e.conversation_id = c.id order by e.seq desc limit 200) e
+              left join email ml on ml.workspace_id = e.workspace_id and ml.id = e.id
+             where e.at >= c.waiting_since) s
+     where s.type = any(${[...clockSteps]}::text[])) else '[]'::jsonb end`;
+
 const hasReplied: Sql = sql`
-  (c.waiting_since is not null and (c.reply_clock is null or (c.reply_clock ->> 'startedAt')::timestamptz <> c.waiting_since) and (
+  (${canStart} and (
      exists (select from entry e join message m on m.workspace_id = e.workspace_id and m.id = e.id
               where e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.kind = 'message' and e.author_kind = 'member'
                 and m.direction = 'out' and coalesce(e.body ->> 'mailKind', '') <> 'forward'
@@ -35,7 +52,7 @@ const hasReplied: Sql = sql`
 const columns: Sql = sql`
   c.id, c.inbox_id as "inboxId", c.team_id as "teamId", c.tag_ids as "tagIds",
   case c.priority when 3 then 'urgent' when 2 then 'high' when 1 then 'low' else 'none' end as priority,
-  c.folder, c.waiting_since as "waitingSince", c.reply_clock as clock, ${hasReplied} as "hasReplied"`;
+  c.folder, c.waiting_since as "waitingSince", c.reply_clock as clock, ${hasReplied} as "hasReplied", ${steps} as steps`;
 
 /** Empty in a workspace without SLAs: events of its conversations cost one statement. */
 export async function listReplyClocks(
@@ -72,6 +89,7 @@ export async function listWaitingConversations(
   folder: "open" | "snoozed",
   after: { readonly waitingSince: string; readonly id: ConversationId } | null,
   max: number,
+  visibleInboxIds: readonly InboxId[] | null = null,
 ): Promise<{ id: ConversationId; waitingSince: string }[]> {
   const next = after
     ? sql`and (waiting_since, id) > (${after.waitingSince}::timestamptz, ${after.id}::uuid)`
@@ -79,5 +97,6 @@ export async function listWaitingConversations(
   return db.many(sql`
     select id, waiting_since as "waitingSince" from conversation
      where workspace_id = ${workspaceId} and folder = ${folder} and waiting_since is not null ${next}
+       and (${visibleInboxIds}::uuid[] is null or inbox_id = any(${visibleInboxIds}::uuid[]))
      order by waiting_since, id limit ${max}`);
 }

@@ -102,8 +102,7 @@ export const couldntLoadContacts = "Die Kontakte konnten nicht geladen werden";
 export const couldntLoadMore = "Weitere Kontakte konnten nicht geladen werden.";
 export const tryAgain = "Erneut versuchen";
 export const noContacts = "Noch keine Kontakte";
-export const noContactsHint =
-  "Wer Ihnen eine E-Mail oder SMS schreibt oder anruft, erscheint hier automatisch.";
+export const noContactsHint = "Wer Ihnen schreibt oder Sie anruft, erscheint hier automatisch.";
 export const noResultsFor = "Keine Ergebnisse für „{query}“";
 export const noResultsHint =
   "Versuchen Sie es mit einem Teil des Namens, der Nummer oder der E-Mail-Adresse.";

@@ -90,7 +90,7 @@ export function ListRow(props: ListRowProps) {
   const aside = (
     <>
       {row.replyDue !== null && row.waitingSince !== null && (
-        <LazyDueLabel due={row.replyDue} mini />
+        <LazyDueLabel due={row.replyDue} isPaused={row.folder !== "open"} mini />
       )}
       {waitsOnThem && <Chip mini>{words.waitingOnCustomer}</Chip>}
       {viewer !== null && <Viewer name={viewer} />}

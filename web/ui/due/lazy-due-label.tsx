@@ -7,7 +7,7 @@ const DueLabel = lazyComponent(async () => (await import("./due-label.tsx")).Due
 });
 
 /** Loaded when the first conversation has one: most workspaces have no SLA. */
-export const LazyDueLabel = (props: { due: Due; mini?: boolean }) => (
+export const LazyDueLabel = (props: { due: Due; isPaused: boolean; mini?: boolean }) => (
   <Suspense>
     <DueLabel {...props} />
   </Suspense>

@@ -1,6 +1,10 @@
 export const due = "vence {time}";
-export const overdue = "vencida {span}";
+export const dueToday = "vence a las {time}";
+export const overdue = "vencida hace {span}";
+export const days = "{count} días";
 export const paused = "en pausa";
 export const firstReply = "Primera respuesta: inicio {start}, vence {due}";
 export const nextReply = "Siguiente respuesta: inicio {start}, vence {due}";
 export const pausedSince = "El plazo de respuesta está en pausa. Empezó {start}.";
+export const neverDue = "sin plazo";
+export const hoursNeverOpen = "Sin plazo: el horario no abre. Empezó {start}.";

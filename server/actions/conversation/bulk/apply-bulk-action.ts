@@ -16,6 +16,7 @@ import { assertAllowed } from "#server/actions/runtime.ts";
 import {
   type BulkItemRecord,
   findUndoFields,
+  hasNoEntryAfter,
   type PreviousState,
 } from "#server/store/conversation/bulk-operation.ts";
 import {
@@ -51,8 +52,9 @@ export async function undoBulkAction(
 ): Promise<BulkSkipReason | null> {
   const now = await lockIfVisible(ctx, conversationId);
   if (now === null) return "no_access";
-  const { entryCount } = await findUndoFields(ctx.db, ctx.workspaceId, conversationId);
-  if (previous === null || entryCount !== entryCountAfter) return "changed_since";
+  if (previous === null || entryCountAfter === null) return "changed_since";
+  if (!(await hasNoEntryAfter(ctx.db, ctx.workspaceId, conversationId, entryCountAfter)))
+    return "changed_since";
   const restored = await runOn(
     ctx,
     await restoringAction(ctx, action, now, previous),

@@ -2,6 +2,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { ConversationId, TagId } from "#domain/ids.ts";
 import { addNote } from "#server/actions/conversation/add-note.ts";
+import { addTimelineEvent } from "#server/actions/conversation/apply-conversation-change.ts";
 import { assignConversation } from "#server/actions/conversation/assign-conversation.ts";
 import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
 import { snoozeConversation } from "#server/actions/conversation/snooze-conversation.ts";
@@ -62,6 +63,23 @@ test("an undo keeps what changed since, and restores each previous state", async
   expect(Date.parse(snoozedUntil ?? "")).toBe(Date.parse(until));
   expect(await one.current(operation)).toMatchObject({ state: "undone", undone: 3, kept: 1 });
   expect(await one.skipped(operation)).toEqual([{ reason: "changed_since", count: 1 }]);
+});
+
+test("an undo restores a conversation whose reply became overdue meanwhile", async () => {
+  const one = await open(2);
+  const operation = await one.start(
+    { kind: "snooze", until: new Date(people.now().getTime() + 86_400_000).toISOString() },
+    { kind: "conversations", conversationIds: one.ids },
+  );
+  await one.run(operation);
+  await people.runtime.asSystem(one.olga.workspaceId, async (ctx) => {
+    const { conversation } = await one.read(one.at(0));
+    await addTimelineEvent(ctx, conversation, "reply_overdue", { dueAt: null, kind: "first" });
+  });
+  await people.run(undoBulkOperation, one.me, { operationId: operation.id });
+  await one.run(operation);
+  expect(await one.folders()).toEqual(["open", "open"]);
+  expect(await one.current(operation)).toMatchObject({ state: "undone", undone: 2, kept: 0 });
 });
 
 test("each action is the single one, and its undo leads back", async () => {

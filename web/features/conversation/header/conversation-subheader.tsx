@@ -45,7 +45,9 @@ export function ConversationSubheader({ row }: { row: ConversationRow }) {
         </span>
       )}
       <FolderStatus row={row} />
-      {row.replyDue !== null && row.waitingSince !== null && <LazyDueLabel due={row.replyDue} />}
+      {row.replyDue !== null && row.waitingSince !== null && (
+        <LazyDueLabel due={row.replyDue} isPaused={row.folder !== "open"} />
+      )}
       {row.priority !== "none" && (
         <Chip>
           <PriorityMark of={row.priority} />

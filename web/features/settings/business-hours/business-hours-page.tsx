@@ -121,7 +121,7 @@ function Details({ calendar: { hours, policyCount } }: { calendar: Calendar }) {
   return (
     <div className={styles.settingsRowDetails}>
       <span>{state}</span>
-      <span>{fill(words.perWeek, { hours: weekHours(hours) })}</span>
+      <span>{format(words.perWeek, { hours: weekHours(hours) })}</span>
       <span>{hours.timeZone.replaceAll("_", " ")}</span>
       {hours.exceptions.length > 0 && (
         <span>{format(words.specialDays, { count: hours.exceptions.length })}</span>

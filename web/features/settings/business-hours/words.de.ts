@@ -21,6 +21,6 @@ export const overnightHint = "Eine Schicht, die vor ihrem Beginn schließt, ende
 export const openNow = "Jetzt geöffnet";
 export const opens = "Öffnet {time}";
 export const neverOpens = "Nie geöffnet";
-export const perWeek = "{hours} h pro Woche";
+export const perWeek = "{hours, number} h pro Woche";
 export const specialDays = "{count, plural, one{# besonderer Tag} other{# besondere Tage}}";
 export const usedBy = "{count, plural, =0{Kein SLA} one{# SLA} other{# SLAs}}";

@@ -23,6 +23,6 @@ export const overnightHint = "Un turno que cierra antes de abrir termina al día
 export const openNow = "Abierto ahora";
 export const opens = "Abre {time}";
 export const neverOpens = "No abre nunca";
-export const perWeek = "{hours} h por semana";
+export const perWeek = "{hours, number} h por semana";
 export const specialDays = "{count, plural, one{# día especial} other{# días especiales}}";
 export const usedBy = "{count, plural, =0{Ningún SLA} one{# SLA} other{# SLA}}";

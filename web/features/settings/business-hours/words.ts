@@ -21,6 +21,6 @@ export const overnightHint = "A shift that closes before it opens ends on the ne
 export const openNow = "Open now";
 export const opens = "Opens {time}";
 export const neverOpens = "Never opens";
-export const perWeek = "{hours} h a week";
+export const perWeek = "{hours, number} h a week";
 export const specialDays = "{count, plural, one{# special day} other{# special days}}";
 export const usedBy = "{count, plural, =0{No SLA} one{# SLA} other{# SLAs}}";

@@ -9,6 +9,10 @@ interface ConditionFieldProps<Value extends string> {
   add: string;
   options: readonly { readonly id: Value; readonly name: string }[];
   values: readonly Value[];
+  /** Of a value that is no option. */
+  unknown?: string;
+  /** Whether such a value stays, because the member can't see it. */
+  keepsUnknown?: boolean;
   onChange: (values: Value[]) => void;
 }
 
@@ -18,23 +22,30 @@ export function ConditionField<Value extends string>({
   add,
   options,
   values,
+  unknown = "",
+  keepsUnknown = false,
   onChange,
 }: ConditionFieldProps<Value>) {
   const free = options.filter(({ id }) => !values.includes(id));
-  const nameOf = (id: Value) => options.find((one) => one.id === id)?.name ?? words.deleted;
+  const nameOf = (id: Value) => options.find((one) => one.id === id)?.name;
   if (options.length === 0 && values.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't be inside a flex row
     <div role="group" aria-label={label} className={styles.picked}>
-      {values.map((id) => (
-        <Chip
-          key={id}
-          removeName={fill(words.remove, { name: nameOf(id) })}
-          onRemove={() => onChange(values.filter((one) => one !== id))}
-        >
-          {nameOf(id)}
-        </Chip>
-      ))}
+      {values.map((id) => {
+        const name = nameOf(id) ?? unknown;
+        return keepsUnknown && nameOf(id) === undefined ? (
+          <Chip key={id}>{name}</Chip>
+        ) : (
+          <Chip
+            key={id}
+            removeName={fill(words.remove, { name })}
+            onRemove={() => onChange(values.filter((one) => one !== id))}
+          >
+            {name}
+          </Chip>
+        );
+      })}
       {free.length > 0 && (
         <Select
           aria-label={add}

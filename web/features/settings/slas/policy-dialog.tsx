@@ -113,6 +113,8 @@ export function PolicyDialog({ policy, onClose, onReopen }: PolicyDialogProps) {
           add={words.addInbox}
           options={inboxes}
           values={conditions.inboxIds}
+          unknown={words.hiddenInbox}
+          keepsUnknown
           onChange={(inboxIds) => set({ inboxIds })}
         />
         <ConditionField
@@ -120,6 +122,7 @@ export function PolicyDialog({ policy, onClose, onReopen }: PolicyDialogProps) {
           add={words.addTeam}
           options={teams}
           values={conditions.teamIds}
+          unknown={words.deletedTeam}
           onChange={(teamIds) => set({ teamIds })}
         />
         <ConditionField
@@ -127,6 +130,7 @@ export function PolicyDialog({ policy, onClose, onReopen }: PolicyDialogProps) {
           add={words.addTag}
           options={tags}
           values={conditions.tagIds}
+          unknown={words.deletedTag}
           onChange={(tagIds) => set({ tagIds })}
         />
         <ConditionField

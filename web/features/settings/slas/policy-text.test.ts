@@ -17,6 +17,7 @@ test("says to which conversations a policy applies", () => {
   expect(text({ match: "any", tagIds: ["b"], priorities: ["urgent", "high"] })).toBe(
     "Tagged no heat or priority Urgent, High",
   );
+  expect(text({ inboxIds: ["a", "hidden"] })).toBe("Inbox Office, (not visible to you)");
   expect(text({ teamIds: ["gone"], tagIds: ["b"] })).toBe("Team deleted and tagged no heat");
 });
 

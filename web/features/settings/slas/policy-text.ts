@@ -15,12 +15,17 @@ export function conditionsText(
   { match, inboxIds, teamIds, tagIds, priorities: ranks }: SlaPolicy["conditions"],
   names: PolicyNames,
 ): string {
-  const listOf = (ids: readonly string[], nameOf: (id: string) => string | undefined) =>
-    ids.map((id) => nameOf(id) ?? words.deleted).join(", ");
+  const listOf = (
+    ids: readonly string[],
+    nameOf: (id: string) => string | undefined,
+    unknown: string,
+  ) => ids.map((id) => nameOf(id) ?? unknown).join(", ");
   const parts = [
-    inboxIds.length > 0 && fill(words.inboxIs, { names: listOf(inboxIds, names.inbox) }),
-    teamIds.length > 0 && fill(words.teamIs, { names: listOf(teamIds, names.team) }),
-    tagIds.length > 0 && fill(words.tagIs, { names: listOf(tagIds, names.tag) }),
+    inboxIds.length > 0 &&
+      fill(words.inboxIs, { names: listOf(inboxIds, names.inbox, words.hiddenInbox) }),
+    teamIds.length > 0 &&
+      fill(words.teamIs, { names: listOf(teamIds, names.team, words.deletedTeam) }),
+    tagIds.length > 0 && fill(words.tagIs, { names: listOf(tagIds, names.tag, words.deletedTag) }),
     ranks.length > 0 &&
       fill(words.priorityIs, { names: ranks.map((one) => priorities[one].title).join(", ") }),
   ].filter((part) => part !== false);

@@ -26,7 +26,9 @@ export const inboxIs = "Postfach {names}";
 export const teamIs = "Team {names}";
 export const tagIs = "Schlagwort {names}";
 export const priorityIs = "Priorität {names}";
-export const deleted = "gelöscht";
+export const hiddenInbox = "(für Sie nicht sichtbar)";
+export const deletedTeam = "gelöscht";
+export const deletedTag = "gelöscht";
 export const firstIn = "Erste Antwort {time}";
 export const nextIn = "Nächste Antwort {time}";
 export const allHours = "Rund um die Uhr";
@@ -57,7 +59,11 @@ export const computing = "Betroffene Konversationen werden gezählt…";
 export const changesNone = "Keine wartende Konversation bekommt eine andere Fälligkeit.";
 export const changes =
   "{count, plural, one{# wartende Konversation bekommt} other{# wartende Konversationen bekommen}} eine andere Fälligkeit.";
-export const changesOver =
-  "Mehr als {count, number} wartende Konversationen bekommen eine andere Fälligkeit.";
+export const changesNoneOf =
+  "Keine der {max, number} Konversationen, die am längsten warten, bekommt eine andere Fälligkeit.";
+export const changesOf =
+  "Von den {max, number} Konversationen, die am längsten warten, {count, plural, one{bekommt #} other{bekommen #}} eine andere Fälligkeit.";
 export const becomeOverdue =
   "{count, plural, one{# wird sofort überfällig.} other{# werden sofort überfällig.}}";
+export const couldntCount = "Die betroffenen Konversationen konnten nicht gezählt werden.";
+export const tryAgain = "Noch einmal versuchen";

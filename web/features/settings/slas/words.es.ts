@@ -24,7 +24,9 @@ export const inboxIs = "bandeja {names}";
 export const teamIs = "equipo {names}";
 export const tagIs = "etiqueta {names}";
 export const priorityIs = "prioridad {names}";
-export const deleted = "eliminado";
+export const hiddenInbox = "(sin acceso)";
+export const deletedTeam = "eliminado";
+export const deletedTag = "eliminada";
 export const firstIn = "Primera respuesta {time}";
 export const nextIn = "Siguiente respuesta {time}";
 export const allHours = "24 horas";
@@ -55,6 +57,10 @@ export const computing = "Contando las conversaciones que cambian…";
 export const changesNone = "Ninguna conversación en espera cambia de vencimiento.";
 export const changes =
   "{count, plural, one{# conversación en espera cambia} other{# conversaciones en espera cambian}} de vencimiento.";
-export const changesOver =
-  "Más de {count, number} conversaciones en espera cambian de vencimiento.";
+export const changesNoneOf =
+  "Ninguna de las {max, number} conversaciones que más tiempo llevan en espera cambia de vencimiento.";
+export const changesOf =
+  "De las {max, number} conversaciones que más tiempo llevan en espera, {count, plural, one{# cambia} other{# cambian}} de vencimiento.";
 export const becomeOverdue = "{count, plural, one{# queda vencida.} other{# quedan vencidas.}}";
+export const couldntCount = "No se pudieron contar las conversaciones que cambian.";
+export const tryAgain = "Reintentar";

@@ -24,7 +24,9 @@ export const inboxIs = "inbox {names}";
 export const teamIs = "team {names}";
 export const tagIs = "tagged {names}";
 export const priorityIs = "priority {names}";
-export const deleted = "deleted";
+export const hiddenInbox = "(not visible to you)";
+export const deletedTeam = "deleted";
+export const deletedTag = "deleted";
 export const firstIn = "First reply {time}";
 export const nextIn = "Next reply {time}";
 export const allHours = "24/7";
@@ -55,5 +57,10 @@ export const computing = "Counting the conversations that change…";
 export const changesNone = "No waiting conversation gets another due time.";
 export const changes =
   "{count, plural, one{# waiting conversation gets} other{# waiting conversations get}} another due time.";
-export const changesOver = "Over {count, number} waiting conversations get another due time.";
+export const changesNoneOf =
+  "None of the {max, number} conversations that have waited longest gets another due time.";
+export const changesOf =
+  "Of the {max, number} conversations that have waited longest, {count, plural, one{# gets} other{# get}} another due time.";
 export const becomeOverdue = "{count, plural, one{# becomes overdue.} other{# become overdue.}}";
+export const couldntCount = "Couldn't count the conversations that change.";
+export const tryAgain = "Try again";

@@ -59,7 +59,7 @@ describe("the sentence of an event", () => {
   });
   test("covers snoozing", () => {
     expect(message("reply_overdue", { dueAt: minute(1), kind: "first" }, null)).toBe(
-      "Reply was due at Mon 09:00",
+      "Reply was due: Mon 09:00",
     );
     expect(message("snoozed", { until: minute(1) })).toBe("Maya snoozed this until tomorrow 09:00");
   });

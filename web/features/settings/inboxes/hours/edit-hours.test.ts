@@ -46,3 +46,9 @@ test("treats midnight as the end of a day, not its start", () => {
   expect(parseEndTime("00:00")).toBe("24:00");
   expect(openingSpan({ from: "12:00", to: "24:00" })).toEqual({ left: 50, width: 50 });
 });
+
+test("draws a night shift to the end of the day, and adds nothing after it", () => {
+  const night = { from: "18:00", to: "06:00" };
+  expect(openingSpan(night)).toEqual({ left: 75, width: 25 });
+  expect(canAddOpening([night])).toBe(false);
+});

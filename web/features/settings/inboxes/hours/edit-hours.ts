@@ -22,7 +22,11 @@ export function addOpening(openings: readonly OpeningHours[]): OpeningHours[] {
   return [...openings, { from: clockOf(from), to: clockOf(Math.min(from + 180, dayEnd)) }];
 }
 
+const isOvernight = ({ from, to }: OpeningHours): boolean =>
+  (parseClockTime(to) ?? 0) < (parseClockTime(from) ?? 0);
+
 export const canAddOpening = (openings: readonly OpeningHours[]): boolean =>
+  openings.every((one) => !isOvernight(one)) &&
   (parseClockTime(openings.at(-1)?.to ?? "00:00") ?? 0) <= dayEnd - 120;
 
 export const replaceAt = <One>(all: readonly One[], index: number, next: One): One[] =>
@@ -59,8 +63,9 @@ export function addException(hours: BusinessHours, today: string): BusinessHours
   return { ...hours, exceptions: [...hours.exceptions, { date, name: "", openings: [] }] };
 }
 
-/** Position of opening hours on a bar of the whole day, in percent. */
-export function openingSpan({ from, to }: OpeningHours): { left: number; width: number } {
-  const [start, end] = [parseClockTime(from) ?? 0, parseClockTime(to) ?? 0];
+/** Position of opening hours on a bar of the whole day, in percent; a night shift reaches its end. */
+export function openingSpan(opening: OpeningHours): { left: number; width: number } {
+  const start = parseClockTime(opening.from) ?? 0;
+  const end = isOvernight(opening) ? dayEnd : (parseClockTime(opening.to) ?? 0);
   return { left: (start / dayEnd) * 100, width: (Math.max(0, end - start) / dayEnd) * 100 };
 }
