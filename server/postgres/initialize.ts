@@ -4,7 +4,7 @@ import type { Binaries } from "#server/postgres/binaries/find-binaries.ts";
 import { minimalEnv } from "#server/postgres/processes/minimal-env.ts";
 import { type OsAccount, spawnIdentity } from "#server/postgres/processes/os-account.ts";
 import { isProcessAlive } from "#server/postgres/processes/process-status.ts";
-import { runProgram } from "#server/postgres/processes/run-program.ts";
+import { type ProgramResult, runProgram } from "#server/postgres/processes/run-program.ts";
 import { clusterPathFor } from "#server/postgres/supervisor/cluster-path.ts";
 import { superuser } from "./connection.ts";
 import { clusterFolderName } from "./data-folder.ts";
@@ -44,35 +44,40 @@ async function runInitdb(
   dataDir: string,
 ): Promise<void> {
   const clusterPath = await clusterPathFor(folder, account);
-  const result = await runProgram(
-    binaries.initdb,
-    [
-      "-D",
-      clusterPath.name,
-      "-U",
-      superuser,
-      "--auth-local=trust",
-      "--auth-host=reject",
-      "-E",
-      "UTF8",
-      "--data-checksums",
-      ...localeOf(binaries.major),
-      ...(isDurable ? [] : ["--no-sync"]),
-    ],
-    {
-      ...spawnIdentity(account),
-      cwd: "/",
-      env: minimalEnv(),
-      handedFolder: clusterPath.handedFolder,
-    },
-  );
-  if (!result.ok) throw explainFailure(result.complaint, dataDir);
+  const run = (locale: readonly string[]) =>
+    runProgram(
+      binaries.initdb,
+      [
+        "-D",
+        clusterPath.name,
+        "-U",
+        superuser,
+        "--auth-local=trust",
+        "--auth-host=reject",
+        "-E",
+        "UTF8",
+        "--data-checksums",
+        ...locale,
+        ...(isDurable ? [] : ["--no-sync"]),
+      ],
+      {
+        ...spawnIdentity(account),
+        cwd: "/",
+        env: minimalEnv(),
+        handedFolder: clusterPath.handedFolder,
+      },
+    );
+  if (binaries.major < 17) return requireDone(await run(["--locale=C.UTF-8"]), dataDir);
+  // The built-in C.UTF-8 never changes under an index, as the system's locales do with upgrades.
+  const builtin = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  // pg_trgm asks the system which characters are letters: by the system's locale C, only those of ASCII.
+  const result = await run([...builtin, "--lc-ctype=C.UTF-8"]);
+  const isUnknownLocale = !result.ok && result.complaint.includes("invalid locale name");
+  requireDone(isUnknownLocale ? await run(builtin) : result, dataDir);
 }
 
-// The built-in C.UTF-8 never changes under an index, as the system's locales do with upgrades.
-function localeOf(major: number): string[] {
-  if (major < 17) return ["--locale=C.UTF-8"];
-  return ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+function requireDone({ ok, complaint }: ProgramResult, dataDir: string): void {
+  if (!ok) throw explainFailure(complaint, dataDir);
 }
 
 function removeLeftovers(dataDir: string): void {

@@ -117,6 +117,13 @@ async function findFewVisible(
   return quiet.length > max ? null : [...spoken, ...quiet].map((row) => row.id);
 }
 
+/** What matches; for a member who sees few contacts, at least among those that may be visible. */
+async function findVisibleMatching(db: Db, scope: ContactListScope): Promise<Matching> {
+  const found = await findMatching(db, scope);
+  if (found.ids !== null || scope.visibleInboxIds === null) return found;
+  return { ...found, ids: await findFewVisible(db, scope) };
+}
+
 /** By name; unnamed contacts follow, then those whose name the actor may not know, whom their place would reveal. */
 export async function listContactsByName(
   db: Db,
@@ -125,9 +132,7 @@ export async function listContactsByName(
   max: number,
 ): Page {
   const { workspaceId, visibleInboxIds } = scope;
-  const found = await findMatching(db, scope);
-  const ids = found.ids ?? (visibleInboxIds === null ? null : await findFewVisible(db, scope));
-  const matching = { ...found, ids };
+  const matching = await findVisibleMatching(db, scope);
   const isAfterNamed = after?.key === "unknown";
   const named = isAfterNamed
     ? []
@@ -162,7 +167,7 @@ export async function listContactsByActivity(
   after: ContactPosition | null,
   max: number,
 ): Page {
-  const matching = await findMatching(db, scope);
+  const matching = await findVisibleMatching(db, scope);
   const page = matching.ids === null ? walkActivity : sortByActivity;
   return db.many(page(scope, matching, after, max));
 }

@@ -1,6 +1,7 @@
 // What migrations do to the rows of earlier versions.
 import { expect, onTestFinished, test } from "vitest";
 import { dayMs } from "#domain/day-ms.ts";
+import { createContact } from "#server/actions/contact/create-contact.ts";
 import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
 import { twilio } from "#server/providers/text/twilio.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
@@ -144,6 +145,26 @@ test("names that the code no longer uses are replaced by those that it does", as
     sql`select bucket, count from rate_limit_counter where subject = ${inboxId}`,
   );
   expect(counters).toEqual([{ bucket: "text_back.inbox", count: 3 }]);
+});
+
+test("contacts of earlier versions are found by the same folded names as those that change", async () => {
+  const { connection, fixture, database } = await openOwnFixture();
+  const olga = await fixture.people.createWorkspace();
+  const actor = await fixture.people.actorOf(olga);
+  for (const name of ["김민수", "ガーデン", "Dvořák Ísland", "Йосиф", "מִרְיָם", "عَلِيّ", "Ελένης"])
+    await fixture.people.run(createContact, actor, { name, contactPoints: [] });
+  const foldedNames = () =>
+    database.many(
+      sql`select id, content, sort_name from contact_search where workspace_id = ${olga.workspaceId} order by id`,
+    );
+  const before = await foldedNames();
+  await database.run(sql`alter table contact_search drop column content, drop column sort_name`);
+  await database.run(sql`drop index contact_created`);
+  await database.run(sql`drop function list_similar_contacts`);
+  await database.run(sql`delete from migration where name = '0019-contact-list.sql'`);
+  await migrate(connection);
+  expect(before).toHaveLength(7);
+  expect(await foldedNames()).toEqual(before);
 });
 
 test("timeline events and placeholders get the names that the code uses", async () => {

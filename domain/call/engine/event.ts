@@ -89,7 +89,12 @@ export type CallEvent =
       readonly legId: LegId;
       readonly mode: SupervisionMode;
     }
-  | { readonly kind: "hold_requested"; readonly isHeld: boolean }
+  | {
+      readonly kind: "hold_requested";
+      readonly isHeld: boolean;
+      /** The carrier may have done the opposite: the command is sent in any case. */
+      readonly isUnconfirmed?: boolean;
+    }
   | {
       readonly kind: "hung_up";
       readonly memberId: MemberId | null;

@@ -202,7 +202,9 @@ function addDerivedEffects(reduction: Reduction, event: CallEvent): void {
   scheduleTime(reduction);
   scheduleNextOffers(reduction);
   // The action sends the command itself, because it reports a rejection.
-  const isSentByAction = event.kind === "hold_requested" || event.kind === "supervision_changed";
+  const isSentByAction =
+    (event.kind === "hold_requested" && !event.isUnconfirmed) ||
+    event.kind === "supervision_changed";
   if (!is.isPbx && planCarrierSync({ ...is, legs: state.legs }, reduction.now).length > 0)
     addEffect(reduction, { kind: isSentByAction ? "sync_carrier_later" : "sync_carrier" });
   if (isQueuePlaceChanged(was, is)) addEffect(reduction, { kind: "publish_queue_positions" });

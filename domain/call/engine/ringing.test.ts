@@ -74,6 +74,41 @@ describe("a round", () => {
   });
 });
 
+test("a phone that just failed rings again for a transfer, unless the browser rings", () => {
+  const phone = { number: "+12025550177", afterSeconds: 5 };
+  const asleep = candidate(ben, { device: null, personalPhone: phone });
+  const { state: ringing } = reduceAt(
+    engineState({ candidates: [candidate(amy), asleep] }),
+    started,
+    0,
+  );
+  const due = { kind: "phone_due", memberId: ben, ringTimeoutSeconds: 20, ...phone } as const;
+  const failed = reported(legReport("new leg", "ended", 7, "unreachable"));
+  const transfer = {
+    kind: "cold",
+    by: amy,
+    memberIds: [ben],
+    legId: null,
+    until: secondsIn(50),
+  } as const;
+  const talking = reduceAll(withLeg(ringing), [
+    [5, { ...due, round: 1 }],
+    [7, failed],
+    [8, claimed(amy)],
+    [9, reported(roomReport("customer", "joined", 9), roomReport("amy", "joined", 9))],
+  ]).state;
+  const afterTransfer = (by: "phone" | "browser") => {
+    const offers = [{ memberId: ben, by: [by], endReason: null }];
+    return reduceAll({ ...talking, nextLegId: "second" as LegId }, [
+      [20, { kind: "transfer_started", transfer, offers }],
+      [25, { ...due, round: 2 }],
+    ]).effects;
+  };
+  const dialed = expect.objectContaining({ kind: "dial_leg" });
+  expect(afterTransfer("phone")).toContainEqual(dialed);
+  expect(afterTransfer("browser")).not.toContainEqual(dialed);
+});
+
 describe("a claim", () => {
   const ringing = () => withLeg(reduceAt(engineState(), started, 0).state);
 

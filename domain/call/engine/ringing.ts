@@ -280,14 +280,14 @@ export function ringPhone(reduction: Reduction, event: CallEventOf<"phone_due">)
     (leg) => isPersonalPhone(leg) && leg.addedBy === memberId && leg.endedAt === null,
   );
   if (ringsUntil(call, event) === null || !ring || isPhoneRinging) return;
-  // The browser rings again already.
+  // Where the browser rings, it is enough: the phone would fail again.
   const hasJustFailed = rings.some(
     (one) =>
       one.memberId === memberId &&
       isFailedPhone(one) &&
       (nextOfferAt(one) ?? reduction.now) > reduction.now,
   );
-  if (hasJustFailed) return;
+  if (hasJustFailed && ring.by.includes("browser")) return;
   dialNewLeg(reduction, {
     role: "guest",
     number,

@@ -80,6 +80,18 @@ test('offers at most "similarContacts" with a similar name below those that matc
   expect(await similarTo(owner, "xq")).toEqual([]);
 });
 
+test("finds names in other scripts by any part of them, and similar ones", async () => {
+  const { owner, add, namesOf, similarTo } = await openFixture();
+  await add("Анна Кузнецова", "+12025550142");
+  await add("김민수", "+12025550148");
+  await add("ガーデン", "+12025550117");
+  expect(await namesOf(owner, "знецо")).toEqual(["Анна Кузнецова"]);
+  expect(await namesOf(owner, "민수")).toEqual([]);
+  expect(await namesOf(owner, "김민")).toEqual(["김민수"]);
+  expect(await namesOf(owner, "ーデン")).toEqual(["ガーデン"]);
+  expect(await similarTo(owner, "Кузнецава")).toEqual(["Анна Кузнецова"]);
+});
+
 test.each<Sort>(["newest", "activity", "name"])(
   'pages by %s without losing a contact, also if more than "contactCandidates" match',
   async (sort) => {

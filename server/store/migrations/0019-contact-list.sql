@@ -6,11 +6,12 @@ create extension if not exists pg_trgm;
 alter table contact_search add column content text not null default '';
 alter table contact_search add column sort_name text collate "C" not null default '';
 
--- Folds as the application does, which folds again with the next change of a contact.
+-- Folds as the application does (domain/search/tokenize.ts), which folds again with the next change of a contact.
 create function pg_temp.fold(text) returns text language sql immutable as $$
   select replace(replace(replace(replace(
-         translate(lower(regexp_replace(normalize($1, nfkd), U&'[\0300-\036F]', '', 'g')), 'øđðłħıς', 'oddlhiσ'),
-         'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
+         translate(lower(normalize(
+           regexp_replace(normalize(lower($1), nfkd), U&'[\0300-\036F\0591-\05C7\064B-\065F\0670]', '', 'g'),
+           nfc)), 'øđðłħıς', 'oddlhiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $$;
 with named as (
   select w.workspace_id, w.id, pg_temp.fold(ct.name) as name, pg_temp.fold(ct.display_fallback) as fallback,

@@ -29,6 +29,8 @@ import { recordEntryChange, recordStale } from "./recent-changes.ts";
 interface ApplyResult {
   /** The counts can't be updated incrementally and must be reloaded, as must lists with assumed rows. */
   countsAreStale: boolean;
+  /** Conversations of contacts changed. */
+  contactActivityIsStale: boolean;
   /** Conversations whose timeline lacks entries that did not arrive by the feed. */
   readonly behind: Set<ConversationId>;
   /** Conversations in which any entry may have a new sequence number. */
@@ -38,6 +40,7 @@ interface ApplyResult {
 export function applyChanges(cache: QueryClient, incoming: readonly AnyChangeEvent[]): ApplyResult {
   const result: ApplyResult = {
     countsAreStale: false,
+    contactActivityIsStale: false,
     behind: new Set(),
     renumbered: new Set(),
   };
@@ -57,7 +60,7 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
       const id = incoming.id as ConversationId;
       const isKnown = findCachedRow(cache, id) !== undefined && !isAssumed(cache, id);
       if (!isKnown || incoming.operation === "removed") result.countsAreStale = true;
-      invalidateQueries(cache, queryKeys.contactActivity);
+      result.contactActivityIsStale = true;
       if (incoming.state) {
         applyServerState(cache, incoming.state);
         result.behind.add(incoming.state.id);

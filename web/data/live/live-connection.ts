@@ -16,6 +16,7 @@ import { clearUndoOffersAfterAccessChange } from "#web/data/toasts/undo.ts";
 import * as words from "#web/data/words.ts";
 import { language } from "#web/language/language.ts";
 import { applyChanges, cachedOpenConversation } from "./apply-changes.ts";
+import { createContactActivityThrottle } from "./contact-activity.ts";
 import { invalidateQueries } from "./invalidate-queries.ts";
 import { createLiveClient } from "./live-client.ts";
 import { linkFeed, stopLive } from "./live-link.ts";
@@ -57,6 +58,7 @@ export function startLive(
       queryKeys.list("mentions", "newest"),
     );
   }, screenPause);
+  const contacts = createContactActivityThrottle(cache);
   const screen = createThrottle(() => refetchVisibleQueries(cache), screenPause);
   // A hidden tab renders nothing, but calls must ring and the title shows a count.
   const unseen = { ...browserThrottleEnvironment, isHidden: () => false };
@@ -74,8 +76,9 @@ export function startLive(
   const liveClient = createLiveClient(
     {
       changes: (changes) => {
-        const { countsAreStale, behind } = applyChanges(cache, changes);
+        const { countsAreStale, contactActivityIsStale, behind } = applyChanges(cache, changes);
         if (countsAreStale) counts.want();
+        if (contactActivityIsStale) contacts.want();
         catchUpAfterGrace(cache, behind);
       },
       resync: () => {
@@ -104,6 +107,7 @@ export function startLive(
     liveClient.setWatching(isWatching);
     if (!isWatching) return;
     counts.seen();
+    contacts.seen();
     screen.seen();
   });
   const reportVisibility = () => liveClient.setHidden(document.visibilityState === "hidden");
@@ -115,6 +119,7 @@ export function startLive(
     liveClient.stop();
     stopReconciling();
     counts.stop();
+    contacts.stop();
     screen.stop();
     rings.stop();
     title.stop();

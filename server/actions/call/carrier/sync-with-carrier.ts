@@ -46,21 +46,28 @@ export const systemSyncContext = (runtime: Runtime, workspaceId: WorkspaceId): S
   write: (work) => runtime.asSystem(workspaceId, work),
 });
 
-export type FailedCommand = Extract<CommandOutcome, { kind: "rejected" | "unknown" }>;
+export interface SyncFailure {
+  readonly outcome: Extract<CommandOutcome, { kind: "rejected" | "unknown" }>;
+  /** The customer may be on hold or not, and the carrier reports neither. */
+  readonly isHoldUnconfirmed: boolean;
+}
 
 /** Returns the first failure: a command that the carrier rejected, or a hold whose outcome is unknown. Null if none. */
 export async function syncWithCarrier(
   context: SyncContext,
   callId: CallId,
-): Promise<FailedCommand | null> {
+): Promise<SyncFailure | null> {
   const { deps, workspaceId } = context;
   const { call, commands } = await context.write((ctx) => claimCommands(ctx, callId));
   if (!call || commands.length === 0) return null;
   const voice = await connectVoiceProvider(deps, workspaceId, call.accountId);
-  let failure: FailedCommand | null = null;
+  let failure: SyncFailure["outcome"] | null = null;
   let hasCoachFailed = false;
+  let isHoldUnconfirmed = false;
   for (const command of commands) {
     const outcome = await sendCommand(context, call, voice, command);
+    if (command.kind === "hold" && outcome.kind === "unknown")
+      isHoldUnconfirmed = voice?.adapter.can.reportsHold === false;
     // No user waits for the result of a coach command: it is sent again with the next sync.
     if (command.kind === "coach")
       hasCoachFailed ||= outcome.kind === "rejected" || outcome.kind === "unknown";
@@ -69,7 +76,7 @@ export async function syncWithCarrier(
   }
   if (failure || hasCoachFailed)
     await context.write((ctx) => clearCarrierSyncState(ctx.db, workspaceId, callId));
-  return failure;
+  return failure && { outcome: failure, isHoldUnconfirmed };
 }
 
 /** How long the carrier may take to report a command's effect. */

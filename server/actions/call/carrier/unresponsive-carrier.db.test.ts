@@ -28,3 +28,20 @@ test("changes nothing when the carrier refuses", async () => {
   await by(amy, holdCall, { callId, isHeld: true }).catch(() => undefined);
   expect(await caller.view()).toMatchObject({ state: "active" });
 });
+
+test("sends the former state again when the carrier's response is lost: it may have obeyed", async () => {
+  const { amy, by, callId, caller } = await createAnsweredCall(fixture);
+  const sent = () => fixture.voice.changed.map(({ change }) => change.isHeld);
+  for (const isHeld of [true, false]) {
+    fixture.voice.forget();
+    fixture.voice.saysNext({ kind: "unknown", reason: "timeout" });
+    await by(amy, holdCall, { callId, isHeld }).catch(() => undefined);
+    await fixture.settle();
+    expect(sent()).toEqual([isHeld, !isHeld]);
+    expect(await caller.view()).toMatchObject({ isHoldRequested: !isHeld });
+    expect((await caller.view()).state).toBe(isHeld ? "active" : "held");
+    fixture.people.advanceClock(2);
+    if (isHeld) await by(amy, holdCall, { callId, isHeld });
+    fixture.people.advanceClock(2);
+  }
+});

@@ -2,7 +2,7 @@ import { AppError } from "#domain/errors.ts";
 import type { CallId } from "#domain/ids.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import {
-  type FailedCommand,
+  type SyncFailure,
   syncContextOf,
   syncWithCarrier,
 } from "#server/actions/call/carrier/sync-with-carrier.ts";
@@ -47,8 +47,10 @@ export const holdCall = defineExternalAction({
       const failure = await syncWithCarrier(syncContextOf(ctx), id);
       if (!failure) continue;
       await ctx.write(async (write) => {
-        for (const otherId of before.otherHeldIds) await requestHold(write, otherId, false);
-        await requestHold(write, callId, before.isHeld);
+        const setBack = (one: CallId, isRequested: boolean) =>
+          requestHold(write, one, isRequested, one === id && failure.isHoldUnconfirmed);
+        for (const otherId of before.otherHeldIds) await setBack(otherId, false);
+        await setBack(callId, before.isHeld);
       });
       for (const otherId of before.otherHeldIds) await syncWithCarrier(syncContextOf(ctx), otherId);
       throw new AppError("provider_rejected_command", { reason: reasonOf(failure) });
@@ -58,8 +60,12 @@ export const holdCall = defineExternalAction({
 });
 
 /** Unknown: the call is set back, and synced when the carrier answers again. */
-const reasonOf = (failure: FailedCommand): string =>
-  failure.kind === "rejected" ? failure.message : "the connection failed. Try again";
+const reasonOf = ({ outcome }: SyncFailure): string =>
+  outcome.kind === "rejected" ? outcome.message : "the connection failed. Try again";
 
-const requestHold = (ctx: WriteContext, callId: CallId, isHeld: boolean): Promise<unknown> =>
-  runCallEvent(ctx, callId, { kind: "hold_requested", isHeld });
+const requestHold = (
+  ctx: WriteContext,
+  callId: CallId,
+  isHeld: boolean,
+  isUnconfirmed = false,
+): Promise<unknown> => runCallEvent(ctx, callId, { kind: "hold_requested", isHeld, isUnconfirmed });

@@ -91,7 +91,7 @@ export function ContactListPage({ search, onLeave }: ContactListPageProps) {
     lastQuery.current = query;
     setText(query);
   }, [query]);
-  useSpokenCount(query, pages === undefined || list.isFetching ? null : contacts.length);
+  useSpokenCount(query, pages === undefined || list.isPlaceholderData ? null : contacts.length);
 
   const at = contacts.findIndex((one) => one.id === cursor);
   const active = contacts[at];
@@ -123,7 +123,7 @@ export function ContactListPage({ search, onLeave }: ContactListPageProps) {
   // Enter pressed while the text is searched for opens nothing: the first row would be one of an earlier text.
   const openFirst = () => {
     const [first] = contacts;
-    if (first && text.trim() === query && !list.isFetching) open(first);
+    if (first && text.trim() === query && !list.isPlaceholderData) open(first);
   };
   const toBox = () => {
     box.current?.focus();
