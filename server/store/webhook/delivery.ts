@@ -139,7 +139,7 @@ export async function listDueWebhookDeliveries(
      where ${ofEndpoint} and d.state = 'pending'
        and not exists (select from webhook_delivery b
                         where b.workspace_id = ${workspaceId} and b.endpoint_id = ${endpointId}
-                          and b.order_key = d.order_key and b.state = 'pending' and b.sequence < d.sequence offset 0)
+                          and b.order_key = d.order_key and b.state = 'pending' and b.sequence < d.sequence)
      order by d.sequence limit ${max - manual.length}`);
   return [...manual, ...pending];
 }
