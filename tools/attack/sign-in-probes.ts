@@ -78,6 +78,11 @@ export const signInProbes: readonly Probe[] = floods.map(([name, addressOf, refu
         const known = { cookie: browser?.split(";")[0] ?? "", "x-forwarded-for": "203.0.113.21" };
         const again = await timed("a known browser", () => signIn(target, ...owner, known));
         if (again.status !== 200) fail(`a known browser got ${again.status}`);
+        // A member has a limited number of sessions; a fast machine would end the one that uploads.
+        const cookie = (again.headers["set-cookie"] ?? [])
+          .map((one) => one.split(";")[0])
+          .join("; ");
+        await sendRequest(target, "POST", "/rpc/signOut", { ...json, cookie }, "{}");
       }
     } finally {
       isOver = true;
