@@ -28,7 +28,7 @@ test("phrases each action as the rest of a sentence after the name", () => {
     "changed the saved reply “Hours”",
   );
   expect(labelFor("create-team", { name: "Field", memberIds: ["m1"] })).toBe(
-    "created the team “Field” with Max Oduya",
+    "created the team “Field”: Max Oduya",
   );
   expect(labelFor("archive-inbox", { isArchived: true }, "l1")).toBe(
     "archived the inbox Main number",

@@ -64,12 +64,10 @@ const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
   updateWorkspace: ({ details, nameOf }) =>
     fill(words.changedWorkspace, { changes: changeSummary(details, nameOf) }),
   createTeam: ({ details, nameOf }) =>
-    Array.isArray(details.memberIds) && details.memberIds.length > 0
-      ? fill(words.createdTeamWith, {
-          name: named(details),
-          members: listOf(details.memberIds, nameOf),
-        })
-      : fill(words.createdTeam, { name: named(details) }),
+    fill(words.createdTeam, { name: named(details) }) +
+    (Array.isArray(details.memberIds) && details.memberIds.length > 0
+      ? `: ${listOf(details.memberIds, nameOf)}`
+      : ""),
   updateTeam: ({ details, object, nameOf }) =>
     describeTeamChange(details, object ?? words.aTeam, nameOf),
   deleteTeam: onNamed(words.deletedTeam),
@@ -90,7 +88,7 @@ const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
   deleteNote: () => words.deletedNote,
   retryChore: () => words.ranMaintenance,
   dismissJob: () => words.dismissedJob,
-  reprocessDeadLetter: () => words.retriedMessage,
+  reprocessDeadLetter: () => format(words.retriedProcessingErrors, { count: 1 }),
 };
 
 const inboxActions: Partial<Record<RouteName, DescribeAction>> = {

@@ -17,7 +17,6 @@ export const retriedJob = "hat eine fehlgeschlagene Aufgabe wiederholt";
 export const confirmedSent = "hat eine Nachricht mit ungewissem Ergebnis als gesendet markiert";
 export const ranMaintenance = "hat eine fehlgeschlagene Wartungsaufgabe erneut ausgeführt";
 export const dismissedJob = "hat eine fehlgeschlagene Aufgabe verworfen";
-export const retriedMessage = "hat die Verarbeitung einer fehlgeschlagenen Nachricht wiederholt";
 export const turnedOnSimulator = "hat den Simulator eingeschaltet";
 export const listenedIn = "hat bei einem Anruf mitgehört";
 export const whispered = "hat einem Teammitglied während eines Anrufs etwas zugeflüstert";
@@ -33,7 +32,6 @@ export const createdApiKey = "hat den API-Schlüssel {name} mit der Rolle {role}
 export const revokedApiKey = "hat den API-Schlüssel {name} widerrufen";
 export const setUp = "hat {company} eingerichtet";
 export const changedWorkspace = "hat den Arbeitsbereich geändert: {changes}";
-export const createdTeamWith = "hat das Team {name} erstellt; Mitglieder: {members}";
 export const createdTeam = "hat das Team {name} erstellt";
 export const deletedTeam = "hat das Team {name} gelöscht";
 export const createdTag = "hat das Schlagwort {name} erstellt";
@@ -87,14 +85,14 @@ export const deletedView = "hat die Ansicht {name} gelöscht";
 export const recordedConsent =
   "hat {decision, select, granted{die Einwilligung eines Kunden in} other{die Abmeldung eines Kunden von}} {channel, select, whatsapp{WhatsApp} other{SMS}} vermerkt";
 export const importedAgain =
-  "hat {days, plural, =0{die letzten Tage} one{den letzten Tag} other{die letzten # Tage}} von {mailbox} noch einmal importiert";
+  "hat {days, plural, one{den letzten Tag} other{die letzten # Tage}} von {mailbox} noch einmal importiert";
 export const publishedCallFlow =
   "hat Version {version} des Anrufablaufs von {inbox} veröffentlicht";
 export const restoredCallFlow =
   "hat einen Entwurf aus Version {version} des Anrufablaufs von {inbox} begonnen";
 export const anInbox = "einem Postfach";
 export const retriedProcessingErrors =
-  "hat die Verarbeitung von {count, plural, =0{fehlgeschlagenen Nachrichten} one{# fehlgeschlagenen Nachricht} other{# fehlgeschlagenen Nachrichten}} wiederholt";
+  "hat die Verarbeitung von {count, plural, one{einer fehlgeschlagenen Nachricht} other{# fehlgeschlagenen Nachrichten}} wiederholt";
 export const comparedAndFetched =
   "hat {seen} Nachrichten mit dem Anbieter verglichen und {recovered} fehlende abgeholt";
 export const quoted = "„{name}“";

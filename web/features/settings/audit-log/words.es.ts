@@ -15,7 +15,6 @@ export const retriedJob = "volvió a ejecutar un trabajo fallido";
 export const confirmedSent = "marcó como enviado un mensaje de resultado desconocido";
 export const ranMaintenance = "volvió a ejecutar una tarea de mantenimiento fallida";
 export const dismissedJob = "descartó un trabajo fallido";
-export const retriedMessage = "volvió a procesar un mensaje que había fallado";
 export const turnedOnSimulator = "activó el simulador";
 export const listenedIn = "escuchó una llamada";
 export const whispered = "susurró a un compañero durante una llamada";
@@ -31,7 +30,6 @@ export const createdApiKey = "creó la clave de API {name} con el rol de {role}"
 export const revokedApiKey = "revocó la clave de API {name}";
 export const setUp = "configuró {company}";
 export const changedWorkspace = "cambió el espacio de trabajo: {changes}";
-export const createdTeamWith = "creó el equipo {name} con {members}";
 export const createdTeam = "creó el equipo {name}";
 export const deletedTeam = "eliminó el equipo {name}";
 export const createdTag = "creó la etiqueta {name}";
@@ -84,13 +82,13 @@ export const deletedView = "eliminó la vista {name}";
 export const recordedConsent =
   "registró que un cliente {decision, select, granted{aceptó recibir} other{rechazó recibir}} mensajes {channel, select, whatsapp{de WhatsApp} other{SMS}}";
 export const importedAgain =
-  "volvió a importar {days, plural, =0{los últimos días} one{el último día} other{los últimos # días}} de {mailbox}";
+  "volvió a importar {days, plural, one{el último día} other{los últimos # días}} de {mailbox}";
 export const publishedCallFlow = "publicó la versión {version} del flujo de llamadas de {inbox}";
 export const restoredCallFlow =
   "empezó un borrador a partir de la versión {version} del flujo de llamadas de {inbox}";
 export const anInbox = "una bandeja";
 export const retriedProcessingErrors =
-  "volvió a procesar {count, plural, =0{mensajes que habían fallado} one{# mensaje que había fallado} other{# mensajes que habían fallado}}";
+  "volvió a procesar {count, plural, one{un mensaje que había fallado} other{# mensajes que habían fallado}}";
 export const comparedAndFetched =
   "comparó {seen} mensajes con el proveedor y descargó {recovered} que faltaban";
 export const quoted = "«{name}»";

@@ -15,7 +15,6 @@ export const retriedJob = "retried a failed job";
 export const confirmedSent = "marked a message with unknown outcome as sent";
 export const ranMaintenance = "retried a maintenance task";
 export const dismissedJob = "dismissed a failed job";
-export const retriedMessage = "retried a processing error";
 export const turnedOnSimulator = "turned on the simulator";
 export const listenedIn = "listened in to a call";
 export const whispered = "whispered on a call";
@@ -31,7 +30,6 @@ export const createdApiKey = "created the API key {name} as {role}";
 export const revokedApiKey = "revoked the API key {name}";
 export const setUp = "set up {company}";
 export const changedWorkspace = "changed the workspace: {changes}";
-export const createdTeamWith = "created the team {name} with {members}";
 export const createdTeam = "created the team {name}";
 export const deletedTeam = "deleted the team {name}";
 export const createdTag = "created the tag {name}";
@@ -84,12 +82,12 @@ export const deletedView = "deleted the view {name}";
 export const recordedConsent =
   "recorded a customer opting {decision, select, granted{in to} other{out of}} {channel, select, whatsapp{WhatsApp} other{texts}}";
 export const importedAgain =
-  "imported the last {days, plural, =0{days} one{day} other{# days}} of {mailbox} again";
+  "imported the last {days, plural, one{day} other{# days}} of {mailbox} again";
 export const publishedCallFlow = "published version {version} of the call flow of {inbox}";
 export const restoredCallFlow = "restored version {version} of the call flow of {inbox} as a draft";
 export const anInbox = "an inbox";
 export const retriedProcessingErrors =
-  "retried {count, plural, one{# processing error} other{# processing errors}}";
+  "retried {count, plural, one{a processing error} other{# processing errors}}";
 export const comparedAndFetched =
   "compared {seen} messages with the provider; fetched {recovered} missing";
 export const quoted = "“{name}”";
