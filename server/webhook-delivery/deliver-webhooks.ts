@@ -15,13 +15,12 @@ import {
 } from "#server/store/webhook/delivery.ts";
 import {
   findWebhookReader,
-  hasUnreadWebhooks,
   lockWebhookEndpoint,
   type WebhookEndpointRecord,
 } from "#server/store/webhook/endpoint.ts";
 import { version } from "#server/version.ts";
 import { composeWebhook } from "./compose-webhook.ts";
-import { queueWebhookDeliveries } from "./queue-deliveries.ts";
+import { queueNextWebhookBatch } from "./queue-deliveries.ts";
 import { recordWebhookOutcome } from "./record-outcome.ts";
 import { signWebhook } from "./sign-webhook.ts";
 
@@ -39,9 +38,9 @@ export async function deliverWebhooks(
   const endMs = performance.now() + limit("webhookRunSeconds") * 1000;
   const failures: unknown[] = [];
   let isInterrupted = true;
-  // What happened while it was off: it was turned on without a change of the feed.
-  if (await hasUnreadWebhooks(runtime.deps.database, workspaceId))
-    await queueWebhookDeliveries(runtime, workspaceId);
+  // Turning an endpoint on changes nothing in the feed, so what happened while it was off is queued here.
+  while (!stopping?.aborted && performance.now() < endMs)
+    if (!(await queueNextWebhookBatch(runtime, workspaceId, endpointId))) break;
   while (!stopping?.aborted) {
     const claimed = await claimDue(runtime, workspaceId, endpointId);
     isInterrupted = claimed !== null && claimed.deliveries.length > 0;

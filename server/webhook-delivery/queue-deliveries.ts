@@ -1,7 +1,7 @@
 // Turns changes of the feed into deliveries. Each endpoint has a cursor, which moves in the transaction that inserts its
 // deliveries: no change is skipped or queued twice, and their order is that of the commits.
 import type { AnyChangeEvent } from "#contract/live-protocol.ts";
-import type { WebhookDeliveryId, WorkspaceId } from "#domain/ids.ts";
+import type { WebhookDeliveryId, WebhookEndpointId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import {
   type ChangedState,
@@ -44,6 +44,17 @@ export async function queueWebhookDeliveries(
       if (await queueBatch(runtime, workspaceId, there, after)) hasMore = true;
     }
   } while (hasMore);
+}
+
+/** The next changes for one endpoint, such as what happened while it was off; false if nothing follows. */
+export async function queueNextWebhookBatch(
+  runtime: Runtime,
+  workspaceId: WorkspaceId,
+  endpointId: WebhookEndpointId,
+): Promise<boolean> {
+  const endpoints = await listWebhookReaders(runtime.deps.database, workspaceId);
+  const endpoint = endpoints.find((one) => one.id === endpointId);
+  return endpoint !== undefined && queueBatch(runtime, workspaceId, [endpoint], endpoint.feedSeq);
 }
 
 /** For endpoints at the same place in the feed; false if nothing follows. */
