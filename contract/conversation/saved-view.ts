@@ -10,6 +10,7 @@ import {
   type ValueField,
 } from "#domain/conversation/conversation-filter.ts";
 import { priorityNames } from "#domain/conversation/priority.ts";
+import { replyDueStates } from "#domain/conversation/reply-due.ts";
 import { sortNames } from "#domain/conversation/views.ts";
 import type { InboxId, MemberId, SavedViewId, TagId, TeamId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -31,6 +32,7 @@ const condition = z.discriminatedUnion("field", [
   values("channel", z.enum(filterChannels)).describe("Of the last message or call."),
   values("last-by", z.enum(filterSpeakers)).describe("Whose the last entry is."),
   values("has", z.enum(filterFlags)),
+  values("reply-due", z.enum(replyDueStates)).describe("By the SLA; none: no reply is due."),
   z.object({
     field: z.enum(filterTimes).describe("Since when the customer waits, and other times."),
     is: z.enum(["over", "under"]).describe("over: at least so long ago; under: less long."),

@@ -3,6 +3,7 @@
 import { callOutcomes } from "#domain/call/call.ts";
 import type { InboxId, MemberId, TagId, TeamId } from "#domain/ids.ts";
 import type { Priority } from "./priority.ts";
+import { type ReplyDue, type ReplyDueState, replyDueStateOf } from "./reply-due.ts";
 import type { ConversationStatus } from "./status.ts";
 import type { ViewMatchInput } from "./views.ts";
 
@@ -24,6 +25,7 @@ interface FilterValues {
   readonly channel: (typeof filterChannels)[number];
   readonly "last-by": (typeof filterSpeakers)[number];
   readonly has: (typeof filterFlags)[number];
+  readonly "reply-due": ReplyDueState;
 }
 export type ValueField = keyof FilterValues;
 export type TimeField = (typeof filterTimes)[number];
@@ -72,6 +74,7 @@ export interface FilterInput extends ViewMatchInput {
   readonly lastEntryAt: string;
   readonly createdAt: string;
   readonly closedAt: string | null;
+  readonly replyDue: ReplyDue | null;
 }
 
 interface FilterScope {
@@ -128,7 +131,7 @@ function timeOf(field: TimeField, row: FilterInput): string | null {
 function valuesOf(
   field: ValueField,
   row: FilterInput,
-  { memberId }: FilterScope,
+  { memberId, now }: FilterScope,
 ): readonly unknown[] {
   const { lastEntry, assigneeId } = row;
   switch (field) {
@@ -153,6 +156,8 @@ function valuesOf(
         isMissedCall(lastEntry) && "missed-call",
         row.unplayedVoicemails > 0 && "unplayed-voicemail",
       ];
+    case "reply-due":
+      return [replyDueStateOf(row.replyDue, now)];
   }
 }
 
@@ -171,5 +176,5 @@ const isMissedCall = ({ kind, direction, outcome }: ViewMatchInput["lastEntry"])
 /** Whether conversations enter or leave as time passes. */
 export const isTimed = ({ conditions, groups }: ConversationFilter): boolean =>
   [conditions, ...groups.map((group) => group.conditions)].some((list) =>
-    list.some((one) => "minutes" in one),
+    list.some((one) => "minutes" in one || one.field === "reply-due"),
   );

@@ -158,10 +158,28 @@ export const sorts = {
   oldest: { title: words.oldestFirst, purpose: "the same, the other way round" },
   waiting: { title: words.longestWaiting, purpose: "by how long the customer has waited" },
   priority: { title: words.byPriority, purpose: "urgent ones first, then the newest" },
+  due: {
+    title: words.dueFirst,
+    purpose: "by when the reply is due; without a due time, not listed",
+  },
 } as const;
 export type Sort = keyof typeof sorts;
 export const sortNames = Object.keys(sorts) as [Sort, ...Sort[]];
 
-/** In *Waiting for customer* no customer waits for us, so sorting by waiting time makes no sense. */
+/** What an order lists only: conversations whose customer waits, or whose reply is due. */
+export const isInOrder = (
+  sort: Sort,
+  row: {
+    readonly waitingSince: string | null;
+    readonly replyDue: { readonly dueAt: string | null } | null;
+  },
+): boolean => {
+  if (sort === "waiting") return row.waitingSince !== null;
+  return sort !== "due" || (row.replyDue !== null && row.replyDue.dueAt !== null);
+};
+
+/** In *Waiting for customer* no customer waits for us, so these orders would list nothing. */
 export const sortsOf = (view: View): readonly Sort[] =>
-  view.kind === "awaiting-reply" ? sortNames.filter((one) => one !== "waiting") : sortNames;
+  view.kind === "awaiting-reply"
+    ? sortNames.filter((one) => one !== "waiting" && one !== "due")
+    : sortNames;

@@ -13,6 +13,7 @@ export const newestFirst = "Neueste zuerst";
 export const oldestFirst = "Älteste zuerst";
 export const longestWaiting = "Längste Wartezeit";
 export const byPriority = "Priorität";
+export const dueFirst = "Fällige zuerst";
 export const noPriority = "Keine Priorität";
 export const lowPriority = "Niedrig";
 export const highPriority = "Hoch";

@@ -13,6 +13,7 @@ export const newestFirst = "Más recientes";
 export const oldestFirst = "Más antiguas";
 export const longestWaiting = "Mayor espera";
 export const byPriority = "Prioridad";
+export const dueFirst = "Vencimiento más próximo";
 export const noPriority = "Sin prioridad";
 export const lowPriority = "Baja";
 export const highPriority = "Alta";

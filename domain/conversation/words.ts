@@ -14,6 +14,7 @@ export const newestFirst = "Newest first";
 export const oldestFirst = "Oldest first";
 export const longestWaiting = "Longest waiting";
 export const byPriority = "Priority";
+export const dueFirst = "Reply due first";
 export const noPriority = "No priority";
 export const lowPriority = "Low";
 export const highPriority = "High";

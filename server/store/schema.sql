@@ -476,6 +476,7 @@ create table conversation (
   was_spam boolean not null default false,
   priority smallint not null default 0,
   reply_clock jsonb,
+  reply_due_at timestamptz,
   primary key (workspace_id, id),
   unique (workspace_id, number),
   foreign key (workspace_id, assignee_id) references member(workspace_id, id),
@@ -499,6 +500,7 @@ create index conversation_inbox_waiting on conversation (workspace_id, inbox_id,
 create index conversation_merged on conversation (workspace_id, merged_into_id) where merged_into_id is not null;
 create index conversation_priority on conversation (workspace_id, folder, priority desc, last_entry_at desc, id desc) where priority > 0;
 create index conversation_replied on conversation (workspace_id, last_entry_at desc, id desc) where folder = 'open' and waiting_since is null and ((last_entry ->> 'isFailed') is distinct from 'true') and ((last_entry ->> 'kind') is distinct from 'event') and (((last_entry ->> 'direction') is distinct from 'in') or ((last_entry ->> 'channel') = 'email')) and scheduled_count = 0 and ((last_entry -> 'isUnsent') is null) and (((last_entry ->> 'kind') is distinct from 'call') or ((last_entry -> 'outcome') is not null));
+create index conversation_reply_due on conversation (workspace_id, reply_due_at, id) where reply_due_at is not null;
 create index conversation_scheduled on conversation (workspace_id, last_entry_at desc, id desc) where scheduled_count > 0;
 create index conversation_tags on conversation using gin (tag_ids) where tag_ids <> '{}';
 create index conversation_team on conversation (workspace_id, team_id, folder, last_entry_at desc, id desc) include (inbox_id) where team_id is not null;
@@ -1110,7 +1112,7 @@ create table saved_view (
   primary key (workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade,
   check (member_id is null or team_id is null),
-  check (sort in ('newest', 'oldest', 'waiting', 'priority'))
+  check (sort in ('newest', 'oldest', 'waiting', 'priority', 'due'))
 );
 create unique index saved_view_name on saved_view (workspace_id, coalesce(member_id, '00000000-0000-0000-0000-000000000000'), lower(name));
 

@@ -7,6 +7,7 @@ import type { BuiltInView, Sort } from "#domain/conversation/views.ts";
 import type { ConversationId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { Cursor } from "#server/store/cursor.ts";
+import { isReplyDue } from "#server/store/sla/reply-clock.ts";
 import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { type ConversationRecord, conversationColumns } from "./conversation.ts";
 import { filterSql } from "./filter-sql.ts";
@@ -88,13 +89,27 @@ function listConversationsSql(input: ConversationListQuery): Sql {
   const statement = hasStablePlan(input) ? prepared : sql;
   return statement`
     select ${conversationColumns}, ${mine(workspaceId, memberId)}
-      from (${input.sort === "priority" ? byPriority(input) : walk(input, orders[input.sort], sortedOnly(input.sort))}) c
+      from (${sorted(input)}) c
       join contact ct on ct.workspace_id = c.workspace_id and ct.id = c.contact_id
      order by ${orders[input.sort].by}`;
 }
 
-const sortedOnly = (sort: Sort): Sql =>
-  sort === "waiting" ? sql`and c.waiting_since is not null` : sql``;
+function sorted(input: ConversationListQuery): Sql {
+  if (input.sort === "priority") return byPriority(input);
+  if (input.sort === "due") return byDueTime(input);
+  return walk(input, orders[input.sort], sortedOnly(input.sort));
+}
+
+const sortedOnly = (sort: Sort): Sql => {
+  if (sort === "due") return sql`and ${isReplyDue}`;
+  return sort === "waiting" ? sql`and c.waiting_since is not null` : sql``;
+};
+
+/** Few conversations of a workspace have a due time, so one index of them serves every view. */
+const byDueTime = (input: ConversationListQuery): Sql => sql`
+  select c.* from conversation c
+   where ${whereOf(input, orders.due)} ${sortedOnly("due")} ${inVisibleInbox(input)}
+   order by ${orders.due.by} limit ${inlineCount(input.max)}`;
 
 /** The few rows with a priority from their own index, and after them the others as in `newest`. */
 function byPriority(input: ConversationListQuery): Sql {

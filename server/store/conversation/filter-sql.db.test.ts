@@ -18,8 +18,9 @@ import {
   type ValueField,
 } from "#domain/conversation/conversation-filter.ts";
 import { priorityNames, priorityRank } from "#domain/conversation/priority.ts";
+import { replyDueStates } from "#domain/conversation/reply-due.ts";
 import { conversationFolders } from "#domain/conversation/status.ts";
-import { sortNames } from "#domain/conversation/views.ts";
+import { isInOrder, sortNames } from "#domain/conversation/views.ts";
 import {
   createId,
   type Id,
@@ -32,6 +33,7 @@ import {
 import { decodeCursor, encodeCursor } from "#server/store/cursor.ts";
 import { type Database, openDatabase } from "#server/store/database.ts";
 import { toJson } from "#server/store/json.ts";
+import { replyDue } from "#server/store/sla/reply-clock.ts";
 import { sql } from "#server/store/sql.ts";
 import {
   type ConversationRow,
@@ -57,6 +59,8 @@ const crowd = 250;
 let everything: (FilterInput & { readonly id: string })[] = [];
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+/** Minutes until then; often exactly now. */
+const dueIn = fc.oneof(fc.constantFrom(0, 1, -60), fc.integer({ min: -5_000, max: 5_000 }));
 /** Often exactly at a boundary that a filter names. */
 const minutes = fc.oneof(fc.constantFrom(0, 1, 60, 120), fc.nat(20_000));
 
@@ -97,6 +101,9 @@ const anyConversation = fc.record({
   created: minutes,
   closed: fc.option(minutes),
   voicemails: fc.constantFrom(0, 0, 2),
+  clock: fc.option(
+    fc.record({ due: fc.option(dueIn), warns: fc.option(dueIn), isBreached: fc.boolean() }),
+  ),
   last: fc.record({
     kind: fc.constantFrom("message", "message", "call", "call", "note", "event"),
     channel: fc.constantFrom("sms", "email", "whatsapp", null),
@@ -116,19 +123,28 @@ beforeAll(async () => {
     );
     const rows = fc.sample(anyConversation, { numRuns: index === 0 ? crowd : 20, seed: 11 });
     for (const [number, one] of rows.entries()) {
+      const at = (minutes: number | null) =>
+        minutes === null ? null : minutesAgo(-minutes).toISOString();
+      const clock = one.clock && {
+        kind: "first",
+        startedAt: now.toISOString(),
+        dueAt: at(one.clock.due),
+        warnsAt: at(one.clock.warns),
+        breachedAt: one.clock.isBreached ? now.toISOString() : null,
+      };
       const status = ["snoozed", "closed"].includes(one.folder) ? one.folder : "open";
       await database.run(sql`insert into conversation (workspace_id, id, number, contact_id, inbox_id, status, folder, assignee_id, team_id, tag_ids,
-          priority, waiting_since, unplayed_voicemails, last_entry_at, last_entry, created_at, closed_at)
+          priority, waiting_since, unplayed_voicemails, last_entry_at, last_entry, created_at, closed_at, reply_clock, reply_due_at)
         values (${workspace}, ${newId()}, ${number + 1}, ${contact}, ${one.inbox}, ${status}, ${one.folder}, ${one.assignee}, ${one.team}, ${one.tagIds}::uuid[],
           ${priorityRank(one.priority)}, ${one.waiting === null ? null : minutesAgo(one.waiting)}, ${one.voicemails}, ${minutesAgo(one.activity)},
-          ${toJson({ ...one.last, memberId: null, preview: "" })}::jsonb, ${minutesAgo(one.created)}, ${one.closed === null ? null : minutesAgo(one.closed)})`);
+          ${toJson({ ...one.last, memberId: null, preview: "" })}::jsonb, ${minutesAgo(one.created)}, ${one.closed === null ? null : minutesAgo(one.closed)}, ${clock && toJson(clock)}::jsonb, ${clock?.dueAt}::timestamptz)`);
     }
   }
   everything = await database.many(sql`
     select c.id, c.folder, c.assignee_id as "assigneeId", c.team_id as "teamId", c.inbox_id as "inboxId", c.tag_ids::text[] as "tagIds",
            (array['none', 'low', 'high', 'urgent'])[c.priority + 1] as priority, c.waiting_since as "waitingSince",
            c.unplayed_voicemails as "unplayedVoicemails", c.last_entry_at as "lastEntryAt", c.last_entry as "lastEntry",
-           c.created_at as "createdAt", c.closed_at as "closedAt"
+           c.created_at as "createdAt", c.closed_at as "closedAt", ${replyDue} as "replyDue"
       from conversation c where c.workspace_id = ${workspaceId}`);
 });
 afterAll(() => database.close());
@@ -143,6 +159,7 @@ const choices: { readonly [Field in ValueField]: readonly string[] } = {
   channel: filterChannels,
   "last-by": filterSpeakers,
   has: filterFlags,
+  "reply-due": replyDueStates,
 };
 const anyCondition: fc.Arbitrary<FilterCondition> = fc.oneof(
   ...(Object.keys(choices) as ValueField[]).map((field) =>
@@ -184,7 +201,7 @@ test("SQL and predicate agree on every conversation", async () => {
         const expected = everything
           .filter((row) => sight === null || (sight as readonly string[]).includes(row.inboxId))
           .filter((row) => matchesFilter(filter, row, { memberId: me, now: now.getTime() }));
-        const listed = expected.filter((row) => sort !== "waiting" || row.waitingSince !== null);
+        const listed = expected.filter((row) => isInOrder(sort, row));
         const ids = (rows: readonly { readonly id: string }[]) => rows.map((row) => row.id).sort();
         const pages = await listAll({ ...input, max: 40 });
         expect(ids(pages)).toEqual(ids(listed));

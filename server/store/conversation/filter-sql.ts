@@ -11,6 +11,7 @@ import {
 } from "#domain/conversation/conversation-filter.ts";
 import { type Priority, priorityRank } from "#domain/conversation/priority.ts";
 import type { MemberId } from "#domain/ids.ts";
+import { replyDueStateSql } from "#server/store/sla/reply-clock.ts";
 import { type Sql, sql } from "#server/store/sql.ts";
 
 interface FilterScope {
@@ -63,7 +64,11 @@ function conditionSql(one: FilterCondition, scope: FilterScope): Sql {
   return one.is === "any" ? isHeld : sql`not coalesce(${isHeld}, false)`;
 }
 
-function valueSql(field: ValueField, values: readonly string[], { memberId }: FilterScope): Sql {
+function valueSql(
+  field: ValueField,
+  values: readonly string[],
+  { memberId, now }: FilterScope,
+): Sql {
   const without = (word: string) => values.filter((one) => one !== word);
   switch (field) {
     case "status":
@@ -88,6 +93,8 @@ function valueSql(field: ValueField, values: readonly string[], { memberId }: Fi
     case "has":
       return sql`(${values.includes("missed-call")}::boolean and ${missedCall}
         or ${values.includes("unplayed-voicemail")}::boolean and c.unplayed_voicemails > 0)`;
+    case "reply-due":
+      return sql`${replyDueStateSql(now)} = any(${values}::text[])`;
   }
 }
 

@@ -30,6 +30,11 @@ export const orders: Record<Sort, Order> = {
     by: sql`c.waiting_since, c.id`,
     after: ([at, id]) => sql`(c.waiting_since, c.id) > (${at}::timestamptz, ${id}::uuid)`,
   },
+  due: {
+    ...newest,
+    by: sql`c.reply_due_at, c.id`,
+    after: ([at, id]) => sql`(c.reply_due_at, c.id) > (${at}::timestamptz, ${id}::uuid)`,
+  },
   priority: {
     by: sql`c.priority desc, ${newest.by}`,
     cursor: ["count", "moment", "id"],
@@ -42,7 +47,8 @@ export const cursorPartsOf = (sort: Sort): readonly CursorPart[] => orders[sort]
 
 export const cursorOf =
   (sort: Sort) =>
-  ({ id, waitingSince, lastEntryAt, priority }: ConversationRecord): Cursor => {
+  ({ id, waitingSince, lastEntryAt, priority, replyDue }: ConversationRecord): Cursor => {
     if (sort === "priority") return [priorityRank(priority), lastEntryAt, id];
-    return [(sort === "waiting" ? waitingSince : null) ?? lastEntryAt, id];
+    const due = sort === "due" ? replyDue?.dueAt : null;
+    return [(sort === "waiting" ? waitingSince : due) ?? lastEntryAt, id];
   };

@@ -16,6 +16,17 @@ export const replyDue: Sql = sql`
     'kind', c.reply_clock -> 'kind', 'startedAt', c.reply_clock -> 'startedAt', 'dueAt', c.reply_clock -> 'dueAt',
     'warnsAt', c.reply_clock -> 'warnsAt', 'breachedAt', c.reply_clock -> 'breachedAt') end`;
 
+/** As in domain/conversation/reply-due.ts. */
+export const replyDueStateSql = (now: Date): Sql => sql`
+  case when c.reply_clock is null or c.waiting_since is null or c.folder not in ('open', 'snoozed') then 'none'
+       when c.reply_clock ->> 'breachedAt' is not null or (c.reply_clock ->> 'dueAt')::timestamptz <= ${now}::timestamptz then 'overdue'
+       when c.reply_clock ->> 'dueAt' is null then 'paused'
+       when (c.reply_clock ->> 'warnsAt')::timestamptz <= ${now}::timestamptz then 'due-soon'
+       else 'on-time' end`;
+
+/** The conversations that the order by due time lists. */
+export const isReplyDue: Sql = sql`c.reply_due_at is not null and c.waiting_since is not null and c.folder in ('open', 'snoozed')`;
+
 /** As in domain/conversation/waiting-since.ts: what no customer received is no reply. */
 const isUnsent = (state: DeliveryState): boolean =>
   isFailure(state) || state === "scheduled" || state === "canceled";
@@ -77,7 +88,8 @@ export async function setReplyClocks(
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(sql`
-    update conversation c set version = c.version + 1, reply_clock = nullif(r.clock, 'null'::jsonb)
+    update conversation c
+       set version = c.version + 1, reply_clock = nullif(r.clock, 'null'::jsonb), reply_due_at = (r.clock ->> 'dueAt')::timestamptz
       from jsonb_to_recordset(${toJson(rows)}::jsonb) as r (id uuid, clock jsonb)
      where c.workspace_id = ${workspaceId} and c.id = r.id`);
 }

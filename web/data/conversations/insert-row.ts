@@ -1,7 +1,7 @@
 // Where a changed row belongs in the cached lists. Pure.
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { priorityRank } from "#domain/conversation/priority.ts";
-import { matchesView, type Sort, type View } from "#domain/conversation/views.ts";
+import { isInOrder, matchesView, type Sort, type View } from "#domain/conversation/views.ts";
 import type { ConversationId, MemberId, SavedViewId } from "#domain/ids.ts";
 import type { ListPages } from "./list-rows.ts";
 
@@ -26,6 +26,12 @@ export function compareRows(sort: Sort, a: ConversationRow, b: ConversationRow):
   if (sort === "waiting") {
     return instant(a.waitingSince) - instant(b.waitingSince) || (a.id < b.id ? -1 : 1);
   }
+  if (sort === "due") {
+    return (
+      instant(a.replyDue?.dueAt ?? null) - instant(b.replyDue?.dueAt ?? null) ||
+      (a.id < b.id ? -1 : 1)
+    );
+  }
   if (sort === "oldest") return -compareRows("newest", a, b);
   const rank = sort === "priority" ? priorityRank(b.priority) - priorityRank(a.priority) : 0;
   return rank || instant(b.lastEntryAt) - instant(a.lastEntryAt) || (a.id < b.id ? 1 : -1);
@@ -33,9 +39,8 @@ export function compareRows(sort: Sort, a: ConversationRow, b: ConversationRow):
 
 const instant = (at: string | null): number => (at === null ? Number.MAX_VALUE : Date.parse(at));
 
-/** "Longest waiting" shows only waiting conversations. */
 const isShown = (view: View, sort: Sort, row: ConversationRow, me: MemberId): boolean =>
-  belongsToView(view, row, me) && (sort !== "waiting" || row.waitingSince !== null);
+  belongsToView(view, row, me) && isInOrder(sort, row);
 
 /**
  * The list with this row in its position, or without it. A row after everything loaded is left to the page that will

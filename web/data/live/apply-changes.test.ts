@@ -198,6 +198,7 @@ test("any sequence of changes leaves exactly the matching rows in each list", ()
     inboxId: fc.constantFrom(inboxId(1), inboxId(2)),
     at: fc.integer({ min: 0, max: 59 }),
     waits: fc.boolean(),
+    dueAt: fc.option(fc.integer({ min: 0, max: 59 })),
   });
   fc.assert(
     fc.property(fc.array(someRow, { maxLength: 40 }), (steps) => {
@@ -206,13 +207,15 @@ test("any sequence of changes leaves exactly the matching rows in each list", ()
       for (const view of all) {
         hold(view, []);
         hold(view, [], null, "waiting");
+        hold(view, [], null, "due");
       }
       const truth = new Map<number, ConversationRow>();
-      for (const { n, at, waits, ...facts } of steps) {
+      for (const { n, at, waits, dueAt, ...facts } of steps) {
         const row = rowFor(n, {
           ...facts,
           lastEntryAt: minute(at),
           waitingSince: waits ? minute(at) : null,
+          replyDue: waits ? { dueAt: dueAt === null ? null : minute(dueAt) } : null,
         } as unknown as ConversationRow);
         // A version has only one state, so the later one is the same change received twice.
         const known = truth.get(n);
@@ -231,6 +234,10 @@ test("any sequence of changes leaves exactly the matching rows in each list", ()
         const waiting = belongs
           .filter((row) => row.waitingSince !== null)
           .toSorted((a, b) => compareRows("waiting", a, b));
+        const due = belongs
+          .filter((row) => typeof row.replyDue?.dueAt === "string")
+          .toSorted((a, b) => compareRows("due", a, b));
+        expect(shown(key, "due")).toEqual(due.map((row) => row.number));
         expect(shown(key)).toEqual(newest.map((row) => row.number));
         expect(shown(key, "waiting")).toEqual(waiting.map((row) => row.number));
       }

@@ -151,7 +151,7 @@ export function ConversationList(props: ConversationListProps) {
           onActiveChange={(id, isOwn) => setCursor({ id, isOwn })}
           onReachEnd={() => void list.fetchNextPage()}
           canLoadMore={canLoadMore(list)}
-          total={sort === "waiting" ? -1 : Math.max(total, rows.length)}
+          total={sort === "waiting" || sort === "due" ? -1 : Math.max(total, rows.length)}
           scrollKey={`${key} ${sort}`}
           foot={
             list.isFetchNextPageError ? (

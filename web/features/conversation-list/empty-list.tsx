@@ -56,6 +56,9 @@ interface EmptyListProps {
 }
 
 export function EmptyList({ view, sort, firstHint }: EmptyListProps) {
+  if (sort === "due") {
+    return <EmptyState title={words.noReplyIsDue}>{words.noReplyIsDueHint}</EmptyState>;
+  }
   if (sort === "waiting" && view.kind !== "open" && view.kind !== "unassigned") {
     return <EmptyState title={words.noOneIsWaiting}>{words.noOneIsWaitingHint}</EmptyState>;
   }

@@ -39,6 +39,9 @@ export const nothingWithTagHint = "Offene Konversationen mit diesem Schlagwort e
 export const noOneIsWaiting = "Niemand wartet";
 export const noOneIsWaitingHint =
   "Nach Wartezeit sortiert zeigt diese Liste nur Kunden, die auf eine Antwort warten.";
+export const noReplyIsDue = "Keine Antwort ist fällig";
+export const noReplyIsDueHint =
+  "Nach Fälligkeit sortiert zeigt diese Liste nur Konversationen mit SLA, deren Antwort fällig wird.";
 export const sortedChange = "Sortiert: {title}. Ändern";
 export const sortAndDensity = "Sortierung und Dichte";
 export const order = "Reihenfolge";

@@ -38,6 +38,9 @@ export const nothingWithTagHint = "Las conversaciones abiertas con esta etiqueta
 export const noOneIsWaiting = "Nadie espera";
 export const noOneIsWaitingHint =
   "Ordenada por tiempo de espera, esta lista solo muestra clientes que esperan respuesta.";
+export const noReplyIsDue = "Ninguna respuesta vence";
+export const noReplyIsDueHint =
+  "Ordenada por vencimiento, esta lista solo muestra conversaciones con un SLA cuya respuesta vence.";
 export const sortedChange = "Orden: {title}. Cambiar";
 export const sortAndDensity = "Orden y densidad";
 export const order = "Orden";

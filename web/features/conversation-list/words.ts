@@ -36,6 +36,9 @@ export const nothingWithTagHint = "Open conversations with this tag appear here.
 export const noOneIsWaiting = "No one is waiting";
 export const noOneIsWaitingHint =
   "Sorted by longest waiting, this list shows only customers waiting for a reply.";
+export const noReplyIsDue = "No reply is due";
+export const noReplyIsDueHint =
+  "Sorted by due time, this list shows only conversations with an SLA whose reply is due.";
 export const sortedChange = "Sorted: {title}. Change";
 export const sortAndDensity = "Sort and density";
 export const order = "Order";

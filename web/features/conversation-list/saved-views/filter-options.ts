@@ -7,6 +7,7 @@ import {
   type ValueField,
 } from "#domain/conversation/conversation-filter.ts";
 import { priorities, priorityNames } from "#domain/conversation/priority.ts";
+import { replyDueStates } from "#domain/conversation/reply-due.ts";
 import { viewLabels } from "#domain/conversation/views.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import type { FilterField } from "./edited-view.ts";
@@ -22,6 +23,7 @@ export const fieldLabels: Record<FilterField, string> = {
   channel: words.channel,
   "last-by": words.lastBy,
   has: words.has,
+  "reply-due": words.replyDue,
   waiting: words.waiting,
   activity: words.activity,
   created: words.created,
@@ -44,6 +46,13 @@ const speakerLabels = { customer: words.customer, us: words.us };
 const flagLabels = {
   "missed-call": words.missedCall,
   "unplayed-voicemail": words.unplayedVoicemail,
+};
+const replyDueLabels = {
+  overdue: words.overdue,
+  "due-soon": words.dueSoon,
+  "on-time": words.onTime,
+  paused: words.paused,
+  none: words.notDue,
 };
 const statusLabels = {
   open: words.open,
@@ -77,6 +86,7 @@ export function useFilterOptions(): Record<ValueField, readonly FilterOption[]> 
     channel: listed(filterChannels, channelLabels),
     "last-by": listed(filterSpeakers, speakerLabels),
     has: listed(filterFlags, flagLabels),
+    "reply-due": listed(replyDueStates, replyDueLabels),
   };
 }
 
