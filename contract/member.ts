@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ApiKeyId, MemberId, SessionId, TeamId } from "#domain/ids.ts";
+import type { ApiKeyId, MemberId, SavedViewId, SessionId, TeamId } from "#domain/ids.ts";
 import { languageCodes } from "#domain/language/languages.ts";
 import { limit } from "#domain/limits.ts";
 import { afterClosingChoices } from "#domain/member/member-settings.ts";
@@ -64,6 +64,10 @@ export const memberSettings = z.object({
   /** The member's personal phone, rung when they don't answer in the browser; empty for none. */
   personalPhone: z.string().trim().max(40),
   personalPhoneAfterSeconds: z.number().int().min(0).max(60),
+  savedViewOrder: z
+    .array(id<SavedViewId>())
+    .max(2 * limit("savedViews"))
+    .describe("Of the saved views in my sidebar; those that aren't in it come last."),
 });
 
 export const signedIn = z.discriminatedUnion("kind", [

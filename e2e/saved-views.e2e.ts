@@ -149,6 +149,30 @@ test("a member who doesn't manage views copies a shared one, and deletes the cop
   await list(ravi).waitFor({ state: "detached" });
 });
 
+test("members order saved views for themselves, by key, by dragging and by the menu", async () => {
+  const original = views(ravi).getByRole("link", { name: /^Urgent at the office(?! \(copy)/ });
+  const copy = views(ravi).getByRole("link", { name: /^Urgent at the office \(copy\)/ });
+  const shown = async () =>
+    (
+      await views(ravi)
+        .getByRole("link", { name: /^Urgent/ })
+        .allTextContents()
+    ).map((text) => (text.includes("copy") ? "copy" : "original"));
+  expect(await shown()).toEqual(["original", "copy"]);
+  await copy.focus();
+  await ravi.keyboard.press("Alt+ArrowUp");
+  await expect.poll(shown).toEqual(["copy", "original"]);
+  await expect.poll(() => copy.evaluate((link) => link === document.activeElement)).toBe(true);
+  await copy.dragTo(original);
+  await expect.poll(shown).toEqual(["original", "copy"]);
+  await ravi.getByRole("button", { name: "View options" }).click();
+  await ravi.getByRole("menuitem", { name: "Move up" }).click();
+  await expect.poll(shown).toEqual(["copy", "original"]);
+  await ravi.reload();
+  await expect.poll(shown).toEqual(["copy", "original"]);
+  expect(await views(maya).getByRole("link", { name: /copy/ }).count()).toBe(0);
+});
+
 test("the editor fits a phone, in both color schemes", async () => {
   await maya.setViewportSize({ width: 360, height: 740 });
   await maya.goto(`${app.url}/conversations/open?pane=views`);

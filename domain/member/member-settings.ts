@@ -1,4 +1,5 @@
 // A member's preferences. Missing values default to the first choice.
+import type { SavedViewId } from "#domain/ids.ts";
 import type { Language } from "#domain/language/languages.ts";
 
 /** Where to go when the open conversation leaves the list. */
@@ -20,6 +21,8 @@ interface MemberSettings {
   personalPhone: string;
   /** How long the browser rings before the personal phone. */
   personalPhoneAfterSeconds: number;
+  /** Of the saved views in the sidebar; those that aren't in it come last. */
+  savedViewOrder: SavedViewId[];
 }
 
 const defaultMemberSettings: MemberSettings = {
@@ -32,6 +35,7 @@ const defaultMemberSettings: MemberSettings = {
   signature: "",
   personalPhone: "",
   personalPhoneAfterSeconds: 8,
+  savedViewOrder: [],
 };
 
 export const withMemberDefaults = (chosen: Partial<MemberSettings>): MemberSettings => ({

@@ -85,6 +85,7 @@ export function bootstrapFor(me: ReturnType<typeof memberId>): Outputs["getMe"] 
         signature: "",
         personalPhone: "",
         personalPhoneAfterSeconds: 8,
+        savedViewOrder: [],
       },
       hasSecondFactor: false,
     },

@@ -11,11 +11,13 @@ import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { fill } from "#web/language/fill.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
-import { CopyIcon, DraftIcon, MoreIcon, TrashIcon } from "#web/ui/icons.tsx";
+import { CopyIcon, DraftIcon, MoreIcon, OpensIcon, TrashIcon, UpIcon } from "#web/ui/icons.tsx";
 import { Menu, MenuItem } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
 import { contentOf } from "./edited-view.ts";
 import { ViewEditor } from "./saved-views-nav.tsx";
+import { useViewOrder } from "./use-view-order.ts";
+import { neighborOf } from "./view-order.ts";
 import * as words from "./words.ts";
 
 /** In the header of its list. A member who can't change a view can still make one of their own from it. */
@@ -32,6 +34,8 @@ function Actions({ view }: { view: SavedView }) {
   const float = usePopover();
   const canShare = useCan("view.manage");
   const [editing, setEditing] = useState<Editing>(null);
+  const { views, moveTo } = useViewOrder();
+  const [above, below] = ([-1, 1] as const).map((step) => neighborOf(views, view.id, step));
   const canEdit = view.memberId !== null || canShare;
   const reload = () => cache.invalidateQueries({ queryKey: queryKeys.savedViews });
   const remove = useApiMutation({
@@ -61,6 +65,16 @@ function Actions({ view }: { view: SavedView }) {
         <MenuItem icon={CopyIcon} onSelect={() => setEditing("copy")}>
           {words.duplicate}
         </MenuItem>
+        {above && (
+          <MenuItem icon={UpIcon} onSelect={() => moveTo(view.id, above.id)}>
+            {words.moveUp}
+          </MenuItem>
+        )}
+        {below && (
+          <MenuItem icon={OpensIcon} onSelect={() => moveTo(view.id, below.id)}>
+            {words.moveDown}
+          </MenuItem>
+        )}
         {canEdit && (
           <MenuItem icon={TrashIcon} onSelect={() => void remove.run(undefined)}>
             {words.deleteView}

@@ -8,7 +8,9 @@ import { ViewLink } from "#web/features/conversation-list/view-link.tsx";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { AddIcon, CompanyIcon, type Icon, SavedViewIcon, TeamIcon } from "#web/ui/icons.tsx";
 import { lazyDialog } from "#web/ui/lazy-component.tsx";
+import { OrderedView } from "./ordered-view.tsx";
 import styles from "./saved-views-nav.module.css";
+import { useViewOrder } from "./use-view-order.ts";
 import * as words from "./words.ts";
 
 export const ViewEditor = lazyDialog(async () => (await import("./view-editor.tsx")).ViewEditor);
@@ -16,6 +18,8 @@ export const ViewEditor = lazyDialog(async () => (await import("./view-editor.ts
 export function SavedViewsNav({ here }: { here: string | null }) {
   const cache = useQueryClient();
   const { data, isError } = useQuery(savedViewsQuery);
+  const order = useViewOrder();
+  const { views } = order;
   const { data: counted } = useQuery(savedCountsQuery);
   const [isEditing, setEditing] = useState(false);
   useEffect(() => {
@@ -34,8 +38,10 @@ export function SavedViewsNav({ here }: { here: string | null }) {
         />
       </h2>
       {isError && data === undefined && <p className={styles.failed}>{words.couldntLoad}</p>}
-      {data?.rows.map((view) => (
-        <SavedViewLink key={view.id} view={view} here={here} counts={counted?.counts ?? {}} />
+      {views.map((view) => (
+        <OrderedView key={view.id} view={view} order={order}>
+          <SavedViewLink view={view} here={here} counts={counted?.counts ?? {}} />
+        </OrderedView>
       ))}
       {isEditing && <ViewEditor view={null} onClose={() => setEditing(false)} />}
     </>

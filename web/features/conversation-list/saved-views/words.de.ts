@@ -81,3 +81,6 @@ export const dueSoon = "Bald fällig";
 export const onTime = "Im Zeitplan";
 export const paused = "Pausiert";
 export const notDue = "Keine Antwort fällig";
+export const moveUp = "Nach oben";
+export const moveDown = "Nach unten";
+export const moved = "{name}: Position {position} von {count}";

@@ -81,3 +81,6 @@ export const dueSoon = "Vence pronto";
 export const onTime = "A tiempo";
 export const paused = "En pausa";
 export const notDue = "Sin vencimiento";
+export const moveUp = "Subir";
+export const moveDown = "Bajar";
+export const moved = "{name}: posición {position} de {count}";

@@ -81,3 +81,6 @@ export const dueSoon = "Due soon";
 export const onTime = "On time";
 export const paused = "Paused";
 export const notDue = "No reply due";
+export const moveUp = "Move up";
+export const moveDown = "Move down";
+export const moved = "{name}: position {position} of {count}";
