@@ -108,7 +108,7 @@ const sortedOnly = (sort: Sort): Sql => {
 /** Few conversations of a workspace have a due time, so one index of them serves every view. */
 const byDueTime = (input: ConversationListQuery): Sql => sql`
   select c.* from conversation c
-   where ${whereOf(input, orders.due)} ${sortedOnly("due")} ${inVisibleInbox(input)}
+   where c.workspace_id = ${input.workspaceId} and ${whereOf(input, orders.due)} ${sortedOnly("due")} ${inVisibleInbox(input)}
    order by ${orders.due.by} limit ${inlineCount(input.max)}`;
 
 /** The few rows with a priority from their own index, and after them the others as in `newest`. */
