@@ -32,7 +32,7 @@ export interface BenchMembers {
     readonly address: string;
     readonly name: string;
   }[];
-  readonly hooks: WebhookTarget;
+  readonly webhooks: WebhookTarget;
   /** Returns the cookie of a new session for this member. */
   signIn(name: string): Promise<string>;
   findMember(name: string): Promise<{ id: MemberId; visibleInboxIds: readonly InboxId[] | null }>;
@@ -70,7 +70,7 @@ export async function findBenchMembers(
     database,
     workspaceId,
     inboxes: await listInboxes(database, workspaceId, null),
-    hooks: {
+    webhooks: {
       ...settings,
       publicUrl: app.publicUrl,
       path: `/webhooks/${account.provider}/${account.id}/sms`,

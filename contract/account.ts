@@ -45,7 +45,7 @@ export const provider = z.object({
   canSend: z.boolean(),
   canReceive: z.enum(["webhook", "imap"]).nullable(),
   /** Step-by-step instructions for the provider's console; {domain} stands for the inbox's domain. */
-  guide: z.object({ events: z.array(z.string()), email: z.array(z.string()) }),
+  setupSteps: z.object({ events: z.array(z.string()), email: z.array(z.string()) }),
   docsCheckedOn: z.string(),
   configuresWebhooks: z.boolean(),
   whatsapp: z

@@ -62,7 +62,7 @@ export const phoneSettings = z.object({
   textBack: z
     .string()
     .trim()
-    .max(limit("smsLength"))
+    .max(limit("textLength"))
     .describe("Texted to a caller whose call was missed; empty: nothing is sent."),
   detectsMachines: z
     .boolean()
@@ -152,7 +152,7 @@ export const inbox = z.object({
         ),
     })
     .nullable(),
-  can: z.object({
+  capabilities: z.object({
     detectsMachines: z
       .boolean()
       .describe("Its provider can distinguish a voicemail from a person."),

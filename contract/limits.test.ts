@@ -117,7 +117,7 @@ const fits: readonly Fits[] = [
     (size) => Array.from({ length: size }, () => greeting("Hello")),
   ],
   ["pbxReportAgeSeconds", "reportPbxCall", "secondsAgo", count],
-  ["templateValueLength", "sendSms", "template.values", (size) => ({ name: text(size) })],
+  ["templateValueLength", "sendText", "template.values", (size) => ({ name: text(size) })],
 ];
 
 test.each(fits)(

@@ -6,7 +6,7 @@ import type { ConversationId, MemberId } from "#domain/ids.ts";
 import type { clientFrame } from "./client-frame.ts";
 import type { Outputs } from "./routes.ts";
 
-export const liveVersion = 2;
+export const liveVersion = 3;
 
 export type Member = Outputs["listMembers"]["rows"][number];
 export type Team = Outputs["listTeams"]["rows"][number];
@@ -79,20 +79,20 @@ export type AnyChangeEvent = { entity: FeedEntity } & ChangeEvent;
 export interface Presence {
   readonly memberId: MemberId;
   readonly conversationId: ConversationId;
-  readonly isTyping: Draft["kind"] | null;
+  readonly typing: Draft["kind"] | null;
 }
 
 export type ServerFrame =
-  | { t: "hello"; version: number; seq: number }
+  | { type: "hello"; version: number; seq: number }
   /** Changes up to `seq`; hidden changes count in `seq` but are not included. */
-  | { t: "changes"; seq: number; changes: AnyChangeEvent[] }
+  | { type: "changes"; seq: number; changes: AnyChangeEvent[] }
   /** Too many changes to send one by one: refetch what is on the screen. */
-  | { t: "resync"; seq: number }
+  | { type: "resync"; seq: number }
   /** The member's access changed, or the gap is too old: clear the cache and reload. */
-  | { t: "reset"; seq: number }
-  | { t: "presence"; online: MemberId[]; viewers: Presence[] }
+  | { type: "reset"; seq: number }
+  | { type: "presence"; online: MemberId[]; viewers: Presence[] }
   /** The server can't read the change feed at present, so changes are late; or it can again. */
-  | { t: "late"; isLate: boolean }
-  | { t: "signed_out" };
+  | { type: "late"; isLate: boolean }
+  | { type: "signed_out" };
 
 export type ClientFrame = z.infer<typeof clientFrame>;

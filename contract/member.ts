@@ -150,7 +150,7 @@ export const memberRoutes = {
     path: "/me/password",
     summary: "Change my password; ends my other sessions",
     tag: "People",
-    input: z.object({ current: password, next: password }),
+    input: z.object({ currentPassword: password, newPassword: password }),
     output: doneResponse,
   }),
   startSecondFactorSetup: route({

@@ -15,7 +15,7 @@ test("every error message is a short sentence without blame or apology", () => {
 });
 
 test("placeholders in messages are filled with values", () => {
-  expect(new AppError("sms_too_long", { max: 1600, length: 1700 }).message).toBe(
+  expect(new AppError("text_too_long", { max: 1600, length: 1700 }).message).toBe(
     "Messages from this inbox can have up to 1600 characters; yours has 1700.",
   );
   expect(formatErrorMessage("not_found" satisfies ErrorCode, {})).not.toContain("{");

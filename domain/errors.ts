@@ -177,7 +177,7 @@ export const errorCatalog = {
       "“{typed}” isn't a valid sender. Use a name of 3 to 11 letters and digits, or a short code of 3 to 8 digits.",
   },
   empty_message: { status: 422, message: "Write something or attach a picture." },
-  sms_too_long: {
+  text_too_long: {
     status: 422,
     message: "Messages from this inbox can have up to {max} characters; yours has {length}.",
   },
@@ -198,7 +198,7 @@ export const errorCatalog = {
     status: 409,
     message: "{number} wrote STOP on {date}. You can't text them until they reply START.",
   },
-  sms_rate_exceeded: {
+  text_rate_exceeded: {
     status: 429,
     message:
       "You've reached the limit of {max} texts in 10 minutes to people who haven't texted you. Try again in a few minutes.",

@@ -60,12 +60,12 @@ export const limits = {
   },
 
   // Texts
-  smsLength: {
+  textLength: {
     max: 1600,
     unit: "characters",
     reason: "maximum body length at Twilio (error 21617)",
   },
-  smsImageBytes: {
+  textImageBytes: {
     max: 5 * MB,
     unit: "bytes",
     reason: "maximum total per message at Twilio (error 11751)",
@@ -97,7 +97,7 @@ export const limits = {
     unit: "seconds",
     reason: "long enough to notice a missing attachment",
   },
-  smsUndoSeconds: {
+  textUndoSeconds: {
     max: 0,
     unit: "seconds",
     reason: "texts are sent at once; an inbox setting can delay them",
@@ -181,7 +181,7 @@ export const limits = {
     unit: "seconds",
     reason: "spreads messages after a pause so that they are not all sent at once",
   },
-  staleSmsHours: {
+  staleTextHours: {
     max: 6,
     unit: "hours",
     reason:

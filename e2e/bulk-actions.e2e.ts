@@ -20,7 +20,7 @@ beforeAll(async () => {
   const inbox = inboxes.find((one) => one.kind === "phone");
   if (!inbox) throw new Error("no phone inbox");
   for (let n = 0; n < 8; n += 1) {
-    const { conversation } = await rpc(app, maya, "startSmsConversation", {
+    const { conversation } = await rpc(app, maya, "startTextConversation", {
       inboxId: inbox.id,
       to: `+4477009006${10 + n}`,
       text: `Good morning ${n}`,

@@ -53,21 +53,21 @@ test("shows the notes a teammate saved meanwhile, and can keep one's own", async
   await checkAppearance("notes that a colleague changed");
   await maya.setViewportSize({ width: 360, height: 740 });
   await conversationRegion(maya).getByRole("button", { name: "Contact" }).first().click();
-  await maya.getByRole("button", { name: "Keep mine" }).waitFor();
+  await maya.getByRole("button", { name: "Keep my version" }).waitFor();
   await checkAppearance("notes that a colleague changed");
   await expectUpright(maya, "notes that a colleague changed");
   await maya.goBack();
   await maya.setViewportSize({ width: 1440, height: 900 });
   expect((await ada()).notes).toBe("Rings on Mondays.");
-  await maya.getByRole("button", { name: "Keep mine" }).click();
+  await maya.getByRole("button", { name: "Keep my version" }).click();
   await expect.poll(async () => (await ada()).notes).toBe("Has a dog.");
-  await maya.getByRole("button", { name: "Keep mine" }).waitFor({ state: "detached" });
+  await maya.getByRole("button", { name: "Keep my version" }).waitFor({ state: "detached" });
 });
 
 test("can use the teammate's notes, and Undo restores one's own", async () => {
   await notes().fill("Has a dog and a cat.");
   await saveAsRavi("Moved to Leeds.");
-  await maya.getByRole("button", { name: "Use theirs" }).click();
+  await maya.getByRole("button", { name: "Use their version" }).click();
   await expect.poll(() => notes().inputValue()).toBe("Moved to Leeds.");
   expect((await ada()).notes).toBe("Moved to Leeds.");
   await maya.getByRole("button", { name: "Undo" }).click();
@@ -83,6 +83,6 @@ test("shows the teammate's notes from the rejected save if the change feed is la
   await saveAsRavi("Prefers emails.");
   await maya.context().setOffline(false);
   await notes().blur();
-  await maya.getByRole("button", { name: "Use theirs" }).waitFor();
+  await maya.getByRole("button", { name: "Use their version" }).waitFor();
   expect((await ada()).notes).toBe("Prefers emails.");
 });

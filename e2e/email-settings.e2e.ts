@@ -111,7 +111,7 @@ test("a test email is sent and its result shown, even if the page refetched its 
   await to.fill("ada.brook@street.example");
   const readAnew = maya.waitForResponse("**/rpc/listAccounts");
   await expect.poll(() => feedSocket).toBeDefined();
-  feedSocket?.send(JSON.stringify({ t: "reset", seq: 0 }));
+  feedSocket?.send(JSON.stringify({ type: "reset", seq: 0 }));
   await readAnew;
   await expect.poll(() => to.inputValue()).toBe("ada.brook@street.example");
   await maya.getByRole("button", { name: "Send test email" }).click();

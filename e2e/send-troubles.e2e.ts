@@ -109,7 +109,7 @@ async function attach(name: string, buffer: Buffer): Promise<void> {
 test("a picture has a preview and is delivered; one that is too large is rejected with the size limit", async () => {
   await attach(
     "roof.png",
-    Buffer.concat([onePixelPng, Buffer.alloc(2 * limits.smsImageBytes.max)]),
+    Buffer.concat([onePixelPng, Buffer.alloc(2 * limits.textImageBytes.max)]),
   );
   await maya.getByRole("alert").getByText(/5 MB/).waitFor();
   expect(await conversationRegion(maya).getByRole("img", { name: "roof.png" }).count()).toBe(0);
@@ -137,7 +137,7 @@ test("a picture has a preview and is delivered; one that is too large is rejecte
 test("a reload during sending restores the text, and it is sent once", async () => {
   const requested = Promise.withResolvers<void>();
   // Never gets a response: the page is reloaded before that.
-  await maya.route("**/rpc/sendSms", () => requested.resolve(), { times: 1 });
+  await maya.route("**/rpc/sendText", () => requested.resolve(), { times: 1 });
   await maya.route("**/rpc/saveDraft", (route) => route.abort());
   await messageBox(maya).fill("We ring the bell twice");
   await send(maya).click();
@@ -150,7 +150,7 @@ test("a reload during sending restores the text, and it is sent once", async () 
     .getByText(/delivered/)
     .waitFor();
 
-  const letItArrive = await holdResponses(maya, "sendSms");
+  const letItArrive = await holdResponses(maya, "sendText");
   await messageBox(maya).fill("And we wait a minute");
   await send(maya).click();
   const ada = simulatorPage.getByRole("region", { name: "Ada Brook" });
@@ -227,14 +227,14 @@ test("the same words sent again, after the dialog was closed before the response
     await dialog.getByRole("textbox", { name: "Text" }).fill("Your car is ready");
     await maya.keyboard.press("ControlOrMeta+Enter");
   };
-  const release = await holdResponses(maya, "startSmsConversation");
+  const release = await holdResponses(maya, "startTextConversation");
   await write();
   await dialog.getByRole("button", { name: "Send", disabled: true }).waitFor();
   await maya.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await release();
   const hasAttempt = () =>
-    maya.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(" try sms new")));
+    maya.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(" try text new")));
   await expect.poll(hasAttempt).toBe(false);
   await write();
   await dialog.waitFor({ state: "detached" });

@@ -55,7 +55,7 @@ test("a text is sent with a valid signature, and each exchange can be opened", a
 
 test("an event sent twice, and once more by hand, changes nothing in the app", async () => {
   await faults().getByRole("switch", { name: "Send every event twice" }).click();
-  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("own");
+  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("custom");
   await sendText("Max Oduya", "Make it five at seven");
   await expect
     .poll(() =>
@@ -113,12 +113,12 @@ test("a forged event is rejected, and the filter shows only rejected exchanges",
 
 test("a fault preset is chosen by name, and Reset restores the default", async () => {
   await faults().getByRole("radio", { name: "Many" }).click();
-  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("storm");
+  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("heavy");
   await expectAccessible(simulatorPage, "a storm");
   const reset = simulatorPage.waitForResponse((one) => one.url().endsWith("/api/faults"));
   await faults().getByRole("button", { name: "Reset" }).click();
   await reset;
-  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("fine");
+  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("none");
   expect(await faults().getByRole("radio", { name: "None" }).getAttribute("aria-checked")).toBe(
     "true",
   );
@@ -135,15 +135,15 @@ test("two choices made before the response to the first are both applied, in tha
   const drizzle = faults().getByRole("radio", { name: "Some" });
   await drizzle.click();
   // The event about the first choice does not hide the second.
-  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("storm");
+  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("heavy");
   await faults().getByRole("radio", { name: "Some", checked: true }).waitFor();
   // Two concurrent requests might overtake each other.
-  await expect.poll(() => faultRequests.join()).toBe('{"preset":"storm"}');
+  await expect.poll(() => faultRequests.join()).toBe('{"preset":"heavy"}');
   await letGo();
-  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("drizzle");
+  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("light");
   await expect.poll(() => drizzle.getAttribute("aria-checked")).toBe("true");
   await faults().getByRole("button", { name: "Reset" }).click();
-  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("fine");
+  await expect.poll(async () => (await simulator.state()).faults.preset).toBe("none");
 });
 
 test("a phone that is off gets no text and the app says so; when it is on again, a retry arrives", async () => {

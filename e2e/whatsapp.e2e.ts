@@ -165,7 +165,7 @@ test("a template leaves the text that the member is writing", async () => {
   await maya.reload();
   const box = maya.getByRole("textbox", { name: "Message" });
   await box.fill("A long reply, not finished yet.");
-  const listDrafts = () => runSql(databaseUrl, "select body from draft where kind = 'sms'", []);
+  const listDrafts = () => runSql(databaseUrl, "select body from draft where kind = 'text'", []);
   await expect.poll(listDrafts).toEqual([{ body: "A long reply, not finished yet." }]);
   await age(25);
   await maya.reload();

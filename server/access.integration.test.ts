@@ -76,7 +76,7 @@ describe("every route, called without a session", () => {
         if (index % 20 === 0) advanceOneMinute();
         const { asks, ends = "ok", input } = rows[name];
         const expected = asks === "public" ? ends : "unauthenticated";
-        const given = (input as (ids: Ids) => never)({ ...fixture.places.open.ids, n });
+        const given = (input as (ids: Ids) => never)({ ...fixture.scopes.open.ids, n });
         const rpc = { method: "POST", path: `/rpc/${name}`, body: JSON.stringify(given) };
         for (const { method, path, body } of [rpc, apiCall(name, given)]) {
           const response = await parseResponse(

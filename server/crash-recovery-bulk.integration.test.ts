@@ -12,7 +12,11 @@ test("killed between two batches, a bulk operation is continued and does each co
   const ids: ConversationId[] = [];
   for (let n = 0; n < limit("bulkBatchSize") + 5; n += 1) {
     const to = `+447700900${String(600 + n)}`;
-    const { conversation } = await olga.rpc("startSmsConversation", { inboxId, to, text: "Hello" });
+    const { conversation } = await olga.rpc("startTextConversation", {
+      inboxId,
+      to,
+      text: "Hello",
+    });
     ids.push(conversation.id);
   }
   const killed = await live("bulk.batch_done");

@@ -54,11 +54,11 @@ test.each([
     const conversation = await olga.conversationWith("07700 900514");
     const killed = await live();
     const input = { conversationId: conversation.id, text: "Only once", clientKey: "the-one" };
-    await olga.rpc("sendSms", input).catch(() => undefined);
+    await olga.rpc("sendText", input).catch(() => undefined);
     await died(killed);
     await live();
     // A browser whose response was lost retries with the same key.
-    const sent = await olga.rpc("sendSms", input);
+    const sent = await olga.rpc("sendText", input);
     await eventually(async () => {
       const entry = (await olga.messages(conversation.id)).find((one) => one.id === sent.id);
       expect(entry?.delivery?.state).toBe(state);

@@ -45,8 +45,8 @@ const ask = (who: AccessCaller, name: RouteName, input: unknown) =>
 
 beforeAll(async () => {
   fixture = await createAccessFixture(app());
-  const { owner, places } = fixture;
-  const started = await owner.rpc("startSmsConversation", {
+  const { owner, scopes: places } = fixture;
+  const started = await owner.rpc("startTextConversation", {
     inboxId: places.hidden.ids.inboxId,
     to: secretNumbers[0],
     text: "Confidential",
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const browser = await agent.browser(false);
   const { inboxId, emailInboxId } = places.open.ids;
   const text = { inboxId, to: knownNumber, text: "Parcel ready" };
-  texted = (await browser.rpc("startSmsConversation", text)).conversation.id;
+  texted = (await browser.rpc("startTextConversation", text)).conversation.id;
   const email = { subject: "Parcel", html: "<p>Parcel</p>", clientKey: "client-key-1" };
   const to = [{ address: knownAddress, name: "" }];
   const mail = { inboxId: emailInboxId, to, ...email };
@@ -86,7 +86,7 @@ async function idsAround(conversationId: ConversationId): Promise<Ids> {
   const entry = await database.one<{ id: EntryId }>(sql`
     select id from entry where workspace_id = ${fixture.workspaceId} and conversation_id = ${conversationId} order by seq limit 1`);
   return {
-    ...fixture.places.open.ids,
+    ...fixture.scopes.open.ids,
     n: agent.n(),
     conversationId,
     contactId,
@@ -134,7 +134,7 @@ describe("an agent outside the team learns nothing of a contact", () => {
 
   const legId = crypto.randomUUID();
   type Trick = [what: string, name: RouteName, input: () => Record<string, unknown>, code: string];
-  const inboxId = () => fixture.places.open.ids.inboxId;
+  const inboxId = () => fixture.scopes.open.ids.inboxId;
   const report = (state: string) => ({ legId, direction: "in", number: knownNumber, state });
   const account = { wsUrl: "wss://pbx.example/ws", uri: "sip:ann@pbx.example", password: "x" };
   const reply = () => ({ inboxId: inboxId(), text: "Hello" });
@@ -144,13 +144,13 @@ describe("an agent outside the team learns nothing of a contact", () => {
     ["reports its end", "reportPbxCall", () => ({ ...report("ended"), cause: "hung_up" }), "ok"],
     [
       "texts without a number",
-      "sendSms",
+      "sendText",
       () => ({ ...reply(), conversationId: mailed }),
       "phone_number_not_chosen",
     ],
     [
       "replies to what they haven't seen",
-      "sendSms",
+      "sendText",
       () => ({ ...reply(), conversationId: texted, seenSeq: 0 }),
       "newer_message_exists",
     ],

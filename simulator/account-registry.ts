@@ -15,7 +15,7 @@ export class AccountRegistry {
   }
 
   async load(): Promise<void> {
-    for (const account of await listAccounts(this.#pool)) this.#keep(account);
+    for (const account of await listAccounts(this.#pool)) this.#cache(account);
   }
 
   find(sid: string): Account | null {
@@ -26,7 +26,7 @@ export class AccountRegistry {
     input: Pick<Account, "sid" | "authToken" | "name" | "country" | "handlesOptOut">,
   ): Promise<{ account: Account; isNew: boolean }> {
     const written = await upsertAccount(this.#pool, input);
-    this.#keep(written.account);
+    this.#cache(written.account);
     return written;
   }
 
@@ -35,7 +35,7 @@ export class AccountRegistry {
     faults: { preset: FaultPreset; seed: number; rules: readonly FaultRule[] },
   ): Promise<Account> {
     const changed = { ...account, ...faults };
-    this.#keep(changed);
+    this.#cache(changed);
     await saveFaults(this.#pool, changed);
     return changed;
   }
@@ -61,7 +61,7 @@ export class AccountRegistry {
     return this.#randomByAccount.get(sid) ?? Math.random;
   }
 
-  #keep(account: Account): void {
+  #cache(account: Account): void {
     const before = this.#accounts.get(account.sid);
     this.#accounts.set(account.sid, account);
     if (before?.seed !== account.seed || before.rules !== account.rules) {

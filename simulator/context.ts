@@ -22,7 +22,7 @@ export interface SimulatorContext {
   /** 1: as fast as a good network; 0: no delays. */
   readonly pace: number;
   readonly retryAfterMs: number;
-  readonly hookTimeoutMs: number;
+  readonly webhookTimeoutMs: number;
   /** The clock used in signatures, which the app compares with its own. */
   readonly now: () => Date;
   /** The app's address; a test may start the app after the simulator. */

@@ -8,10 +8,10 @@ import { submitToApp } from "./email/smtp/submit-to-app.ts";
 import { deliverEvent } from "./email/webhooks/deliver.ts";
 import { EventBroadcaster } from "./event-broadcaster.ts";
 import { createSimulatorServer } from "./http/server.ts";
-import { runSmsStep } from "./sms/delivery-steps.ts";
 import { findCustomer } from "./store/customers.ts";
 import { lockSchema } from "./store/schema.ts";
 import { TaskRunner } from "./task-runner.ts";
+import { runTextStep } from "./text/delivery-steps.ts";
 import { TrafficLog } from "./traffic-log.ts";
 import { hangUpAll, hangUpInterrupted } from "./voice/calls/hang-up-interrupted.ts";
 import { viewCustomer } from "./voice/calls/view-call.ts";
@@ -46,7 +46,7 @@ export interface SimulatorOptions {
   readonly keyPace?: number;
   /** Delay between a request without a response and its one retry. */
   readonly retryAfterMs?: number;
-  readonly hookTimeoutMs?: number;
+  readonly webhookTimeoutMs?: number;
   /** The app's clock when a test moves it: a signature with another time would be rejected as expired. */
   readonly now?: () => Date;
   /** How long to wait for another simulator on the same schema to stop. */
@@ -93,8 +93,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   });
   const tasks = new TaskRunner(pool, ({ accountSid, payload }, signal) => {
     switch (payload.kind) {
-      case "sms_step":
-        return runSmsStep(context, accountSid, payload);
+      case "text_step":
+        return runTextStep(context, accountSid, payload);
       case "webhook":
         return deliverWebhook(context, accountSid, payload, signal);
       case "email_step":
@@ -123,7 +123,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     key: options.key,
     pace: options.pace ?? 1,
     retryAfterMs: options.retryAfterMs ?? 1_000,
-    hookTimeoutMs: options.hookTimeoutMs ?? 15_000,
+    webhookTimeoutMs: options.webhookTimeoutMs ?? 15_000,
     now: options.now ?? (() => new Date()),
     where: {
       publicUrl: options.publicUrl,

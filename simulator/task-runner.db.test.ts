@@ -2,11 +2,11 @@ import { Pool } from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { newSchema } from "#testing/fixtures/simulator/simulator-fixture.ts";
 import { lockSchema } from "./store/schema.ts";
-import type { SmsStepTask } from "./store/tasks.ts";
+import type { TextStepTask } from "./store/tasks.ts";
 import { TaskRunner } from "./task-runner.ts";
 
 const accountSid = `AC${"c".repeat(32)}`;
-const payload: SmsStepTask = { kind: "sms_step", messageSid: "SM1", to: "sending" };
+const payload: TextStepTask = { kind: "text_step", messageSid: "SM1", to: "sending" };
 
 async function createTaskFixture() {
   const schema = newSchema();
@@ -49,7 +49,7 @@ test("a failed task is retried before the next one of its queue", async () => {
   const done: string[] = [];
   let hasFailed = false;
   const tasks = new TaskRunner(pool, async (task) => {
-    const { messageSid } = task.payload as SmsStepTask;
+    const { messageSid } = task.payload as TextStepTask;
     if (messageSid === "SM1" && !hasFailed) {
       hasFailed = true;
       throw new Error("the database is away");
@@ -99,7 +99,7 @@ test("commits a task and the rows written with it together or not at all", async
   const isThere = async () =>
     (await pool.query("select from task where queue = 'beside'")).rowCount;
   const beside =
-    "insert into task (account_sid, kind, queue, due_at, payload) values ($1, 'sms_step', 'beside', now(), '{}')";
+    "insert into task (account_sid, kind, queue, due_at, payload) values ($1, 'text_step', 'beside', now(), '{}')";
   await expect(
     tasks.add(later, async (client) => {
       await client.query(beside, [accountSid]);

@@ -30,7 +30,7 @@ test("neither log nor database reveals a password, a link, a key or a customer's
   await phone.text(text);
   const conversation = await app.as("maya").conversationWith("07700 900561");
   const replyText = "We come and listen";
-  await app.as("maya").rpc("sendSms", { conversationId: conversation.id, text: replyText });
+  await app.as("maya").rpc("sendText", { conversationId: conversation.id, text: replyText });
   await phone.expectText(/come and listen/);
   const forged = await fetch(`${app.url}/webhooks/twilio/${app.inboxes[0]?.accountId}/sms`, {
     method: "POST",

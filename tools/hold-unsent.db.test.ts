@@ -36,7 +36,7 @@ async function createEmailFixture() {
   Object.assign(runtime.deps.services, {
     findEmailProvider: () => ({
       id: "fake",
-      can: { send: true, report: false, maxBytes: 1_000_000, maxRecipients: 50 },
+      capabilities: { send: true, report: false, maxBytes: 1_000_000, maxRecipients: 50 },
       async send() {
         sent += 1;
         return { kind: "unknown", reason: "no response" };

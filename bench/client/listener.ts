@@ -24,11 +24,11 @@ export class Listener {
     });
   }
 
-  /** Resumes after change `after`; `isWatching: false` is a background tab. */
+  /** Resumes after change `after`; `isActive: false` is a background tab. */
   static open(
     port: number,
     cookie: string,
-    { after, isWatching = true }: { after: number; isWatching?: boolean },
+    { after, isActive = true }: { after: number; isActive?: boolean },
   ): Promise<Listener> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/v1/feed`, {
       headers: { cookie },
@@ -38,8 +38,8 @@ export class Listener {
     return new Promise((done, failed) => {
       socket.on("error", failed);
       socket.on("open", () => {
-        socket.send(JSON.stringify({ t: "hello", version: liveVersion, after }));
-        if (!isWatching) socket.send(JSON.stringify({ t: "watching", isWatching }));
+        socket.send(JSON.stringify({ type: "hello", version: liveVersion, after }));
+        if (!isActive) socket.send(JSON.stringify({ type: "activity", isActive }));
       });
       socket.once("message", () => done(listener));
     });

@@ -10,16 +10,16 @@ export interface WebhookTarget {
   readonly authToken: string;
 }
 
-export interface InboundSms {
+export interface InboundText {
   readonly from: string;
   readonly to: string;
   readonly text: string;
 }
 
-export function prepareSmsWebhook(
+export function prepareTextWebhook(
   caller: Caller,
   webhook: WebhookTarget,
-  { from, to, text }: InboundSms,
+  { from, to, text }: InboundText,
 ) {
   const sid = `SM${randomUUID().replaceAll("-", "")}`;
   const fields: Record<string, string> = {

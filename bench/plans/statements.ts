@@ -4,12 +4,12 @@ import { type ViewName, viewLabels } from "#domain/conversation/views.ts";
 import type { InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { hideContactNames } from "#server/actions/contact/hide-contact-names.ts";
-import { countViews } from "#server/actions/conversation/count-views.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";
 import { listEntries } from "#server/actions/conversation/list-entries.ts";
 import type { ReadContext } from "#server/actions/define-action.ts";
 import { search } from "#server/actions/search/search.ts";
+import { countBuiltInViews } from "#server/actions/view/count-built-in-views.ts";
 import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
 import { type Db, type Sql, sql } from "#server/store/sql.ts";
 
@@ -66,7 +66,7 @@ export async function listBenchStatements(
           after: first.next,
         });
     }
-  await countViews.run(ctxOf("counts", "count"), {});
+  await countBuiltInViews.run(ctxOf("counts", "count"), {});
   const longest = await db.one<{ id: never; number: number }>(sql`
     select id, number from conversation
      where workspace_id = ${workspaceId} and (${onlooker.visibleInboxIds}::uuid[] is null or inbox_id = any(${onlooker.visibleInboxIds}::uuid[]))

@@ -4,7 +4,7 @@ import type { BenchContext } from "#bench/bench-context.ts";
 import { unrestrictedMember } from "#bench/bench-members.ts";
 import { Caller } from "#bench/client/caller.ts";
 import { Listener } from "#bench/client/listener.ts";
-import { newCustomerNumbers, prepareSmsWebhook } from "#bench/client/webhooks.ts";
+import { newCustomerNumbers, prepareTextWebhook } from "#bench/client/webhooks.ts";
 import type { Cost } from "#bench/cost/cost.ts";
 import { measureIdle, startCostMeter } from "#bench/cost/cost-meter.ts";
 import { type Spread, spreadOf } from "#bench/spread.ts";
@@ -38,14 +38,14 @@ export class Crowd {
 
   /** Resolves when the app has acknowledged the text. */
   async text(marker: string): Promise<void> {
-    const { hooks } = this.#station.crew;
+    const { webhooks } = this.#station.crew;
     const from = this.#numbers.next().value ?? "";
     const to = this.#addresses[this.#sent % this.#addresses.length] ?? "";
     this.#sent += 1;
     const caller =
       this.#free.pop() ?? (await new Promise<Caller>((free) => this.#waiting.push(free)));
     const response = await caller.send(
-      prepareSmsWebhook(caller, hooks, {
+      prepareTextWebhook(caller, webhooks, {
         from,
         to,
         text: `${marker} The tap in the hall drips again`,
@@ -86,7 +86,7 @@ export async function measureVisible(
   let durationsMs: number[] = [];
   let resyncs = 0;
   listener.hear = ({ frame, atMs }) => {
-    if (frame.t === "resync") resyncs += 1;
+    if (frame.type === "resync") resyncs += 1;
     for (const marker of markersIn(frame)) {
       const from = sentAt.get(marker);
       if (from === undefined) continue;
@@ -126,7 +126,7 @@ export async function measureVisible(
 }
 
 function markersIn(frame: ServerFrame): string[] {
-  if (frame.t !== "changes") return [];
+  if (frame.type !== "changes") return [];
   return frame.changes.flatMap((change) => {
     const preview = change.entity === "conversation" ? (change.state?.lastEntry.preview ?? "") : "";
     return markerPattern.exec(preview)?.[0] ?? [];
@@ -141,17 +141,17 @@ export interface BurstFigures {
   /** Of a text, from its webhook to the browsers. */
   readonly cost: Cost;
   readonly idleBrowserBytes: number;
-  readonly watchingBrowserBytes: number;
+  readonly activeBrowserBytes: number;
 }
 
 /** All texts at once, as after an outage, with one background browser connected. */
 export async function measureBurst(station: BenchContext, texts: number): Promise<BurstFigures> {
   const { crew, app } = station;
-  const open = async (isWatching: boolean) =>
-    Listener.open(app.port, await crew.signIn(unrestrictedMember), { after: 0, isWatching });
-  const [idle, watching] = [await open(false), await open(true)];
+  const open = async (isActive: boolean) =>
+    Listener.open(app.port, await crew.signIn(unrestrictedMember), { after: 0, isActive });
+  const [idle, active] = [await open(false), await open(true)];
   await pause(500);
-  const before = { idle: idle.bytes, watching: watching.bytes };
+  const before = { idle: idle.bytes, active: active.bytes };
   const meter = await startCostMeter(app, await measureIdle(app));
   const crowd = new Crowd(station);
   const startedAt = performance.now();
@@ -169,10 +169,10 @@ export async function measureBurst(station: BenchContext, texts: number): Promis
     understoodPerSecond: Math.round((texts * 1_000) / (processedAt - startedAt)),
     cost: meter.getCost(),
     idleBrowserBytes: idle.bytes - before.idle,
-    watchingBrowserBytes: watching.bytes - before.watching,
+    activeBrowserBytes: active.bytes - before.active,
   };
   idle.close();
-  watching.close();
+  active.close();
   return figures;
 }
 

@@ -39,7 +39,7 @@ export async function measureFeed(
     const startedAt = performance.now();
     for (const listener of listeners)
       listener.hear = ({ frame, atMs }) => {
-        if (frame.t !== "changes" || !frame.changes.some((change) => change.id === id)) return;
+        if (frame.type !== "changes" || !frame.changes.some((change) => change.id === id)) return;
         if (reached.has(listener)) return;
         reached.add(listener);
         durationsMs.push(atMs - startedAt);

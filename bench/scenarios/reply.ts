@@ -66,7 +66,7 @@ export async function measureReplies(station: BenchContext, rounds: number): Pro
 /** Null if this customer's number can't be texted: some seeded ones are in a premium range. */
 async function sendReply(caller: Caller, id: ConversationId): Promise<number | null> {
   const input = { conversationId: id, text: "We come at ten tomorrow.", clientKey: randomUUID() };
-  const request = caller.prepare("POST", "/rpc/sendSms", JSON.stringify(input), {
+  const request = caller.prepare("POST", "/rpc/sendText", JSON.stringify(input), {
     "content-type": "application/json",
     "idempotency-key": randomUUID(),
   });

@@ -16,7 +16,7 @@ import type { AttachmentId, AudioFileId, InboxId, MemberId, TeamId } from "#doma
 import { limit } from "#domain/limits.ts";
 
 const stepId = z.string().min(1).max(40);
-const to = stepId
+const next = stepId
   .nullable()
   .describe("The next step; null: not set yet, so the flow can't be published.");
 const text = z.string().max(limit("promptLength"));
@@ -34,27 +34,33 @@ const targets = z
 const order = z.enum(ringOrders);
 
 const step = z.discriminatedUnion("kind", [
-  z.object({ id: stepId, kind: z.literal("hours"), hours: businessHours, open: to, closed: to }),
-  z.object({ id: stepId, kind: z.literal("greeting"), prompt, to }),
+  z.object({
+    id: stepId,
+    kind: z.literal("hours"),
+    hours: businessHours,
+    open: next,
+    closed: next,
+  }),
+  z.object({ id: stepId, kind: z.literal("greeting"), prompt, next }),
   z.object({
     id: stepId,
     kind: z.literal("menu"),
     prompt,
-    keys: z.array(z.object({ key: z.string().max(1), name: singleLine.max(60), to })).max(12),
+    keys: z.array(z.object({ key: z.string().max(1), name: singleLine.max(60), next })).max(12),
     maxAttempts: z.number().int().min(1).max(9),
-    noInput: to,
+    noInput: next,
   }),
-  z.object({ id: stepId, kind: z.literal("ring"), targets, order, seconds, noAnswer: to }),
+  z.object({ id: stepId, kind: z.literal("ring"), targets, order, seconds, noAnswer: next }),
   z.object({
     id: stepId,
     kind: z.literal("queue"),
     targets,
     order,
     announcesPosition: z.boolean(),
-    key: z.object({ key: z.string().max(1), to }).nullable(),
+    key: z.object({ key: z.string().max(1), next }).nullable(),
     maxWaitSeconds: seconds,
     maxCallers: z.number().int().min(1).max(1_000),
-    overflow: to,
+    overflow: next,
   }),
   z.object({ id: stepId, kind: z.literal("voicemail"), prompt, maxSeconds: seconds }),
   z.object({
@@ -62,12 +68,12 @@ const step = z.discriminatedUnion("kind", [
     kind: z.literal("forward"),
     number: z.string().trim().max(40),
     seconds,
-    noAnswer: to,
+    noAnswer: next,
   }),
   z.object({
     id: stepId,
     kind: z.literal("text_back"),
-    text: z.string().max(limit("smsLength")),
+    text: z.string().max(limit("textLength")),
     prompt: prompt.nullable(),
   }),
   z.object({ id: stepId, kind: z.literal("hang_up"), prompt: prompt.nullable() }),

@@ -65,7 +65,7 @@ export const conversationRoutes = {
     }),
     output: page(conversationRow),
   }),
-  countViews: route({
+  countBuiltInViews: route({
     method: "GET",
     path: "/views/counts",
     summary: "Number of conversations in each view, up to 1,000",
@@ -105,9 +105,9 @@ export const conversationRoutes = {
     input: conversationId.extend({ before: cursor.optional(), size: pageSize }),
     output: page(entry),
   }),
-  startSmsConversation: route({
+  startTextConversation: route({
     method: "POST",
-    path: "/conversations/sms",
+    path: "/conversations/texts",
     summary: "Text a number; joins its conversation if there is one",
     tag: "Conversations",
     input: z.object({
@@ -129,9 +129,9 @@ export const conversationRoutes = {
     }),
     output: z.object({ conversation, entry }),
   }),
-  sendSms: route({
+  sendText: route({
     method: "POST",
-    path: "/conversations/{conversationId}/sms",
+    path: "/conversations/{conversationId}/texts",
     summary: "Reply with a text",
     tag: "Messages",
     input: conversationId.extend({

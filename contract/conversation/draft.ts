@@ -14,12 +14,12 @@ export const template = z
   })
   .describe("On WhatsApp: an approved template with its variables, instead of text.");
 
-export const draftMedium = z.enum(["sms", "note", "email"]);
+export const draftKind = z.enum(["text", "note", "email"]);
 
 export const draft = z.object({
   id: id<DraftId>(),
   conversationId: id<ConversationId>(),
-  kind: draftMedium,
+  kind: draftKind,
   body: z.string(),
   email: emailDraft.nullable(),
   attachmentIds: z.array(id<AttachmentId>()),
@@ -43,7 +43,7 @@ export const draftRoutes = {
     summary: "Save my draft",
     tag: "Drafts",
     input: conversationId.extend({
-      kind: draftMedium,
+      kind: draftKind,
       draftId: id<DraftId>().describe(
         "Created by the client that starts the draft; can't be reused after the draft is sent or discarded.",
       ),
@@ -60,7 +60,7 @@ export const draftRoutes = {
     summary: "Discard my draft",
     tag: "Drafts",
     input: conversationId.extend({
-      kind: draftMedium,
+      kind: draftKind,
       draftId: id<DraftId>().optional().describe("Only this draft; if omitted, the current one."),
     }),
     output: doneResponse,

@@ -16,7 +16,7 @@ const domainFinding = z.object({
   reason: z.string(),
   found: z.array(z.string()),
   /** The expected DNS record; null if there is nothing to add. */
-  paste: z
+  recordToPublish: z
     .object({ type: z.enum(["TXT", "CNAME", "MX"]), name: z.string(), value: z.string() })
     .nullable(),
 });

@@ -11,7 +11,7 @@ interface SimulatedImage {
   readonly type: string;
 }
 
-export interface SimulatedSms {
+export interface SimulatedText {
   readonly sid: string;
   readonly by: "customer" | "app" | "carrier";
   readonly channel: "sms" | "whatsapp";
@@ -30,7 +30,7 @@ export interface SimulatedThread {
   /** The customer wrote STOP to this inbox and has not written START since. */
   readonly isStopped: boolean;
   /** Oldest first; only the newest hundred. */
-  readonly texts: readonly SimulatedSms[];
+  readonly texts: readonly SimulatedText[];
   /** Texts that never reached this phone, by carrier error code. */
   readonly missed: readonly { readonly code: number; readonly times: number }[];
 }
@@ -133,7 +133,7 @@ export interface FaultRule {
 
 export type FaultRuleInput = Pick<FaultRule, "fault"> & Partial<Omit<FaultRule, "fault">>;
 
-export type FaultPreset = "fine" | "drizzle" | "storm" | "own";
+export type FaultPreset = "none" | "light" | "heavy" | "custom";
 
 export interface Faults {
   readonly preset: FaultPreset;
@@ -143,7 +143,7 @@ export interface Faults {
 
 /** A fault preset or custom rules. A seed makes random faults reproducible. */
 export type FaultsInput = { readonly seed?: number } & (
-  | { readonly preset: Exclude<FaultPreset, "own"> }
+  | { readonly preset: Exclude<FaultPreset, "custom"> }
   | { readonly rules: readonly FaultRuleInput[] }
 );
 
@@ -223,10 +223,10 @@ export interface CustomerChange {
   readonly answerBehavior?: AnswerBehavior;
 }
 /** POST customers/{id}/texts */
-export interface CustomerSms {
+export interface CustomerText {
   readonly inboxNumber: string;
   readonly text: string;
-  readonly channel?: SimulatedSms["channel"];
+  readonly channel?: SimulatedText["channel"];
   readonly images?: readonly { readonly type: string; readonly base64: string }[];
 }
 /** POST scenario: the first customers write on their own. */

@@ -1,5 +1,5 @@
 // The caller ID as the network reports it. A withheld number identifies no contact.
-import { normalizePhoneNumber, parseSmsSender } from "#domain/contact/phone-number.ts";
+import { normalizePhoneNumber, parseTextSender } from "#domain/contact/phone-number.ts";
 
 export interface CallerId {
   /** E.164, or the text the network sends instead. */
@@ -21,6 +21,6 @@ export function parseCallerId(raw: string, homeCountry: string): CallerId {
   if (withheldPattern.test(raw.trim()))
     return { value: withheldCallerId, displayFallback: "Withheld number", isWithheld: true };
   const number = normalizePhoneNumber(raw, homeCountry);
-  const value = number?.e164 ?? parseSmsSender(raw, homeCountry);
+  const value = number?.e164 ?? parseTextSender(raw, homeCountry);
   return { value, displayFallback: number?.formatted ?? value, isWithheld: false };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatPhoneNumber, normalizePhoneNumber, parseSmsSender } from "./phone-number.ts";
+import { formatPhoneNumber, normalizePhoneNumber, parseTextSender } from "./phone-number.ts";
 
 describe("number formats", () => {
   test.each([
@@ -28,19 +28,19 @@ describe("number formats", () => {
     expect(formatPhoneNumber("+12025550100", "US")).toBe("(202) 555-0100");
   });
   test("accepts short codes and alphanumeric senders", () => {
-    expect(parseSmsSender("60777", "GB")).toBe("60777");
-    expect(parseSmsSender(" BigBank ", "GB")).toBe("BigBank");
+    expect(parseTextSender("60777", "GB")).toBe("60777");
+    expect(parseTextSender(" BigBank ", "GB")).toBe("BigBank");
   });
   test.each(["DE", "AT", "FI", "LU", "NL", "IT", "SE"])(
     "short codes stay as they are in %s",
     (country) => {
       for (const code of ["1234", "72345", "123456"])
-        expect(parseSmsSender(code, country)).toBe(code);
+        expect(parseTextSender(code, country)).toBe(code);
       expect(formatPhoneNumber("72345", country)).toBe("72345");
     },
   );
   test("a whole number is no short code", () => {
-    expect(parseSmsSender("+4915112345678", "DE")).toBe("+4915112345678");
-    expect(parseSmsSender("0151 12345678", "DE")).toBe("+4915112345678");
+    expect(parseTextSender("+4915112345678", "DE")).toBe("+4915112345678");
+    expect(parseTextSender("0151 12345678", "DE")).toBe("+4915112345678");
   });
 });

@@ -54,7 +54,7 @@ export function formatPhoneNumber(e164: string, homeCountry: string): string {
  * Accepts short codes and alphanumeric senders too, although they can't be called. Providers report whole numbers in
  * E.164, so a few digits alone are a short code, also where they would be a possible number, such as in Germany.
  */
-export function parseSmsSender(raw: string, homeCountry: string): string {
+export function parseTextSender(raw: string, homeCountry: string): string {
   const trimmed = raw.trim();
   if (isShortCode(trimmed)) return trimmed;
   return normalizePhoneNumber(raw, homeCountry)?.e164 ?? raw.trim().slice(0, 40);

@@ -12,23 +12,26 @@ const kinds = {
 /**
  * Codes of no country (ITU-T E.164, list of assigned codes): +870 and +881 satellites, +882 and +883 networks, +979.
  */
-const beyond = new Set(["870", "878", "881", "882", "883", "979"]);
+const internationalNetworks = new Set(["870", "878", "881", "882", "883", "979"]);
 
 interface PremiumRate {
   /** "a premium-rate number". */
   readonly description: string;
   /** Not covered by any list of countries. */
-  readonly isBeyondCountries: boolean;
+  readonly isInternationalNetwork: boolean;
 }
 
 /** Null for an ordinary number. */
 export function findPremiumRate(e164: string): PremiumRate | null {
   const parsed = parsePhoneNumber(e164);
   if (!parsed) return null;
-  if (beyond.has(parsed.countryCallingCode))
-    return { description: "a satellite or international network number", isBeyondCountries: true };
+  if (internationalNetworks.has(parsed.countryCallingCode))
+    return {
+      description: "a satellite or international network number",
+      isInternationalNetwork: true,
+    };
   const type = parsed.getType() ?? "";
   return type in kinds
-    ? { description: kinds[type as keyof typeof kinds], isBeyondCountries: false }
+    ? { description: kinds[type as keyof typeof kinds], isInternationalNetwork: false }
     : null;
 }

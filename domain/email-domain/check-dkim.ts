@@ -44,7 +44,7 @@ export function checkDkim({ required, answer, key }: DkimLookup): DomainFinding 
     purpose: "dkim",
     title: `DKIM, selector ${selectorOf(required.name)}`,
   } as const;
-  const paste = { type: required.type, name: required.name, value: required.value };
+  const recordToPublish = { type: required.type, name: required.name, value: required.value };
   const keys = recordsIn(key).filter((record) => keyTag.test(record));
   const found = recordsIn(answer).length > 0 ? recordsIn(answer) : keys;
   const createFinding = (verdict: Verdict, message: string, isDone = false): DomainFinding => ({
@@ -52,7 +52,7 @@ export function checkDkim({ required, answer, key }: DkimLookup): DomainFinding 
     verdict,
     message,
     found,
-    paste: isDone ? null : paste,
+    recordToPublish: isDone ? null : recordToPublish,
   });
   if (answer.kind === "failed") return lookupFailedFinding(of, answer);
   if (required.type === "CNAME") {

@@ -39,7 +39,7 @@ export function checkDmarc(
   const of = { id: "dmarc", purpose: "dmarc", title: "DMARC" } as const;
   if (looked.answer.kind === "failed") return lookupFailedFinding(of, looked.answer);
   const found = recordsIn(looked.answer).filter(isDmarcRecord);
-  const paste = {
+  const recordToPublish = {
     type: "TXT",
     name: `_dmarc.${domain}`,
     value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`,
@@ -49,7 +49,7 @@ export function checkDmarc(
     verdict,
     message,
     found,
-    paste: isDone ? null : paste,
+    recordToPublish: isDone ? null : recordToPublish,
   });
   const [record, second] = found;
   if (record === undefined)

@@ -65,14 +65,17 @@ describe("DKIM as a TXT record", () => {
       verdict: "ok",
       message: "The key is published, 2048 bits.",
       title: "DKIM, selector s1",
-      paste: null,
+      recordToPublish: null,
     });
     expect(
       (await dkim([`k=rsa; t=s; p=${strong.slice(0, 200)} ${strong.slice(200)}`])).verdict,
     ).toBe("ok");
   });
   test("reports a key that is missing, different, revoked or malformed", async () => {
-    expect(await dkim([])).toMatchObject({ verdict: "missing", paste: { value: dkimTxt.value } });
+    expect(await dkim([])).toMatchObject({
+      verdict: "missing",
+      recordToPublish: { value: dkimTxt.value },
+    });
     expect((await dkim([`v=DKIM1; p=${strong.replace("A", "B")}`])).message).toContain(
       "isn't the one that signs",
     );
@@ -116,7 +119,7 @@ describe("DKIM as a CNAME", () => {
     const zone = { [`${name} CNAME`]: ["old.provider.example"] };
     expect((await runCheck(zone, [dkimCname])).of("dkim")).toMatchObject({
       verdict: "wrong",
-      paste: { type: "CNAME", value: "s1.u1.provider.example" },
+      recordToPublish: { type: "CNAME", value: "s1.u1.provider.example" },
     });
     const early = { [`${name} CNAME`]: [dkimCname.value] };
     expect((await runCheck(early, [dkimCname])).of("dkim").verdict).toBe("warning");
@@ -136,7 +139,10 @@ describe("DMARC", () => {
   test("suggests a harmless record if none exists", async () => {
     expect(await dmarc({})).toMatchObject({
       verdict: "missing",
-      paste: { name: `_dmarc.${domain}`, value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}` },
+      recordToPublish: {
+        name: `_dmarc.${domain}`,
+        value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`,
+      },
     });
   });
   test("hints at p=none and accepts quarantine and reject", async () => {
@@ -194,7 +200,7 @@ describe("incoming email", () => {
       (await runCheck({ [at]: ["5 mail.other.example"] }, [mx], ["webhook"])).of("mx"),
     ).toMatchObject({
       verdict: "wrong",
-      paste: { type: "MX", value: "10 mx.provider.example" },
+      recordToPublish: { type: "MX", value: "10 mx.provider.example" },
     });
   });
   test("through our own receiver: accepts an MX record for this server, and hints that another one must forward", async () => {
@@ -205,7 +211,7 @@ describe("incoming email", () => {
     );
     expect((await runCheck({}, [], ["smtp"])).of("mx")).toMatchObject({
       verdict: "missing",
-      paste: { value: "10 desk.copperline.example" },
+      recordToPublish: { value: "10 desk.copperline.example" },
     });
   });
   test("from a mailbox: accepts any MX record", async () => {
@@ -219,7 +225,11 @@ test("checks that the return path points to the provider", async () => {
   const pathOf = async (zone: FakeZone) => (await runCheck(zone, [returnPath])).of("return_path");
   expect((await pathOf({ [`${name} CNAME`]: ["U1.provider.example."] })).verdict).toBe("ok");
   expect((await pathOf({ [`${name} CNAME`]: ["u2.provider.example"] })).verdict).toBe("wrong");
-  expect((await pathOf({})).paste).toEqual({ type: "CNAME", name, value: returnPath.value });
+  expect((await pathOf({})).recordToPublish).toEqual({
+    type: "CNAME",
+    name,
+    value: returnPath.value,
+  });
 });
 
 test("only hints at MTA-STS and TLS reporting, without effect on the verdict", async () => {

@@ -32,7 +32,7 @@ export function checkMx({
   const hosts = found.map(mxHost);
   const theirs = required.filter((one) => normalizeDnsName(one.name) === normalizeDnsName(domain));
   const right = theirs[0] ?? null;
-  const paste = right
+  const recordToPublish = right
     ? ({ type: "MX", name: domain, value: right.value } as const)
     : intakeMethods.includes("smtp") && ourHost !== null
       ? ({ type: "MX", name: domain, value: `10 ${ourHost}` } as const)
@@ -42,7 +42,7 @@ export function checkMx({
     verdict,
     message,
     found,
-    paste: isDone ? null : paste,
+    recordToPublish: isDone ? null : recordToPublish,
   });
   if (hosts.length === 0 || hosts.every((host) => host === "" || host === "."))
     return createFinding(
@@ -75,9 +75,9 @@ export function checkPointer(required: RequiredRecord, answer: DnsAnswer): Domai
   };
   if (answer.kind === "failed") return lookupFailedFinding(of, answer);
   const found = recordsIn(answer);
-  const paste = { type: required.type, name: required.name, value: required.value };
+  const recordToPublish = { type: required.type, name: required.name, value: required.value };
   if (found.some((one) => isSame(required, one)))
-    return { ...of, verdict: "ok", message: "Correct.", found, paste: null };
+    return { ...of, verdict: "ok", message: "Correct.", found, recordToPublish: null };
   const others = required.type === "TXT" ? [] : found;
   return {
     ...of,
@@ -87,7 +87,7 @@ export function checkPointer(required: RequiredRecord, answer: DnsAnswer): Domai
         ? `It points to ${others[0]}. Change it to this value.`
         : "This record is missing. Add it.",
     found: others,
-    paste,
+    recordToPublish,
   };
 }
 
@@ -108,7 +108,8 @@ export function checkTransportPolicy(
   if (answer.kind === "failed") return lookupFailedFinding(of, answer);
   const mark = isSts ? /^v\s*=\s*STSv1/i : /^v\s*=\s*TLSRPTv1/i;
   const found = recordsIn(answer).filter((record) => mark.test(record.trim()));
-  if (found.length > 0) return { ...of, verdict: "ok", message: "Published.", found, paste: null };
+  if (found.length > 0)
+    return { ...of, verdict: "ok", message: "Published.", found, recordToPublish: null };
   return {
     ...of,
     verdict: "hint",
@@ -116,7 +117,7 @@ export function checkTransportPolicy(
       ? "Missing, which is fine: it's optional. It also needs a small policy file at the mta-sts subdomain of the domain that receives email."
       : "Missing, which is fine: it's optional.",
     found: [],
-    paste: isSts
+    recordToPublish: isSts
       ? null
       : {
           type: "TXT",

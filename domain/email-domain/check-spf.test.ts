@@ -37,7 +37,7 @@ describe("one record that includes the provider", () => {
       verdict: "ok",
       message: "One record, 1 of 10 lookups.",
       found: [`v=spf1 ${provider} ${end}`],
-      paste: null,
+      recordToPublish: null,
     });
   });
   test("is ok when a record it includes names the provider", async () => {
@@ -47,7 +47,7 @@ describe("one record that includes the provider", () => {
   test("is wrong with +all and a warning with ?all or without an all term", async () => {
     expect(await spfOf([`v=spf1 ${provider} +all`])).toMatchObject({
       verdict: "wrong",
-      paste: { value: `v=spf1 ${provider} ~all` },
+      recordToPublish: { value: `v=spf1 ${provider} ~all` },
     });
     expect((await spfOf([`v=spf1 ${provider} all`])).verdict).toBe("wrong");
     expect((await spfOf([`v=spf1 ${provider} ?all`])).verdict).toBe("warning");
@@ -65,21 +65,21 @@ describe("one record that includes the provider", () => {
 test("suggests a record if there is none", async () => {
   expect(await spfOf([])).toMatchObject({
     verdict: "missing",
-    paste: { type: "TXT", name: "copperline.example", value: `v=spf1 ${provider} ~all` },
+    recordToPublish: { type: "TXT", name: "copperline.example", value: `v=spf1 ${provider} ~all` },
   });
 });
 
 test("suggests the same record with the provider added, keeping its all term", async () => {
   expect(await spfOf(["v=spf1 mx ip4:192.0.2.7 -all"])).toMatchObject({
     verdict: "wrong",
-    paste: { value: `v=spf1 mx ip4:192.0.2.7 ${provider} -all` },
+    recordToPublish: { value: `v=spf1 mx ip4:192.0.2.7 ${provider} -all` },
   });
 });
 
 test("rejects two records and suggests one that combines them", async () => {
   expect(await spfOf(["v=spf1 mx ~all", `v=spf1 mx ${provider} ~all`])).toMatchObject({
     verdict: "wrong",
-    paste: { value: `v=spf1 mx ${provider} ~all` },
+    recordToPublish: { value: `v=spf1 mx ${provider} ~all` },
   });
 });
 
@@ -132,7 +132,7 @@ test("warns about an overlong record", async () => {
 });
 
 test("reports a failed lookup as such, never as missing", async () => {
-  expect(await spfOf("fails")).toMatchObject({ verdict: "unknown", paste: null });
+  expect(await spfOf("fails")).toMatchObject({ verdict: "unknown", recordToPublish: null });
   expect(
     await spfOf([`v=spf1 ${provider} ~all`], { "spf.provider.example TXT": "fails" }),
   ).toMatchObject({ verdict: "unknown" });

@@ -83,13 +83,13 @@ export function checkSpf({ name, answer, tree, required }: SpfLookup): DomainFin
   if (answer.kind === "failed") return lookupFailedFinding(of, answer);
   const found = recordsIn(answer).filter(isSpfRecord);
   const right = mergeSpfRecords(found, required);
-  const paste = { type: "TXT", name, value: right } as const;
+  const recordToPublish = { type: "TXT", name, value: right } as const;
   const createFinding = (verdict: Verdict, message: string, isDone = false): DomainFinding => ({
     ...of,
     verdict,
     message,
     found,
-    paste: isDone ? null : paste,
+    recordToPublish: isDone ? null : recordToPublish,
   });
   const [record, second] = found;
   if (record === undefined)

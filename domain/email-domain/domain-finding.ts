@@ -31,7 +31,7 @@ export interface DomainFinding {
   readonly message: string;
   readonly found: readonly string[];
   /** The expected record; null if there is nothing to publish. */
-  readonly paste: RecordToPublish | null;
+  readonly recordToPublish: RecordToPublish | null;
 }
 
 /** A record that a provider requires. */
@@ -54,5 +54,5 @@ export const lookupFailedFinding = (
   verdict: "unknown",
   message: `Couldn't look it up. ${reason} Check again later.`,
   found: [],
-  paste: null,
+  recordToPublish: null,
 });

@@ -39,9 +39,9 @@ describe("decideText", () => {
     ["inbox_archived", { ...inbox, isArchived: true }, to, content],
     ["inbox_not_ready", { ...inbox, brokenBecause: "the provider refused our key" }, to, content],
     ["empty_message", inbox, to, { text: " \n", images: [] }],
-    ["sms_too_long", inbox, to, { text: "x".repeat(1601), images: [] }],
+    ["text_too_long", inbox, to, { text: "x".repeat(1601), images: [] }],
     [
-      "sms_too_many_segments",
+      "text_too_many_segments",
       { ...inbox, maxSegments: 11 },
       to,
       { text: `${"x".repeat(900)}🙂`, images: [] },

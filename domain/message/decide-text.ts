@@ -123,12 +123,12 @@ export function findLengthError(
   { text, images }: Pick<TextToSend, "text" | "images">,
 ): AppError | null {
   if (text.length > maxCharacters)
-    return new AppError("sms_too_long", { max: maxCharacters, length: text.length });
+    return new AppError("text_too_long", { max: maxCharacters, length: text.length });
   // An MMS isn't segmented.
   if (maxSegments === undefined || images.length > 0) return null;
   const { count } = countSegments(text);
   return count > maxSegments
-    ? new AppError("sms_too_many_segments", { max: maxSegments, count })
+    ? new AppError("text_too_many_segments", { max: maxSegments, count })
     : null;
 }
 
@@ -156,7 +156,7 @@ function assertImagesSendable(inbox: TextInbox, images: TextToSend["images"]): v
       name: odd.name,
     });
   const total = images.reduce((sum, one) => sum + one.size, 0);
-  const max = Math.min(inbox.maxImageBytesTotal, limits.smsImageBytes.max);
+  const max = Math.min(inbox.maxImageBytesTotal, limits.textImageBytes.max);
   if (total > max)
     throw new AppError("images_too_large", { size: formatBytes(total), max: formatBytes(max) });
 }

@@ -22,7 +22,7 @@ export const firstDueMs = ({ createdAt, sendAfter }: SendTimes): number =>
 
 /** Written or due so long ago that it is no longer sent automatically. */
 export const isOutOfDate = (text: SendTimes, now: Date): boolean =>
-  now.getTime() - firstDueMs(text) >= limit("staleSmsHours") * 3600_000;
+  now.getTime() - firstDueMs(text) >= limit("staleTextHours") * 3600_000;
 
 /**
  * Providers remember an idempotency key for a day after its first email; after that a repetition would be a second email.

@@ -9,7 +9,7 @@ interface DeliveryStateSpec {
   readonly canRetry?: true;
   /** No more reports are expected, though a higher rank may still arrive late. */
   readonly isFinal?: true;
-  readonly isBad?: true;
+  readonly isFailure?: true;
 }
 
 export const deliveryStates = {
@@ -24,7 +24,7 @@ export const deliveryStates = {
     rank: null,
     description: "Never submitted to the provider: the recipient opted out.",
     isFinal: true,
-    isBad: true,
+    isFailure: true,
   },
   queued: { rank: 20, description: "Waiting to be submitted to the provider." },
   sending: { rank: 30, description: "Being submitted to the provider." },
@@ -44,7 +44,7 @@ export const deliveryStates = {
     description: "The provider rejected it, or it couldn't be submitted.",
     canRetry: true,
     isFinal: true,
-    isBad: true,
+    isFailure: true,
   },
   // Same rank as `failed` and deliberately after it: more specific, since the text was submitted.
   undelivered: {
@@ -52,7 +52,7 @@ export const deliveryStates = {
     description: "The carrier couldn't deliver it to the phone.",
     canRetry: true,
     isFinal: true,
-    isBad: true,
+    isFailure: true,
   },
   delivered: {
     rank: 70,
@@ -64,7 +64,7 @@ export const deliveryStates = {
     rank: 80,
     description: "It bounced, possibly after a delivery report.",
     isFinal: true,
-    isBad: true,
+    isFailure: true,
   },
 } as const satisfies Record<string, DeliveryStateSpec>;
 
@@ -87,7 +87,7 @@ export function canAdvanceTo(current: DeliveryState, next: DeliveryState): boole
 
 export const canRetry = (state: DeliveryState): boolean => specOf(state).canRetry === true;
 export const isFinal = (state: DeliveryState): boolean => specOf(state).isFinal === true;
-export const isFailure = (state: DeliveryState): boolean => specOf(state).isBad === true;
+export const isFailure = (state: DeliveryState): boolean => specOf(state).isFailure === true;
 /** States in which a message can still be canceled: it was not submitted yet. */
 export const canCancel = (state: DeliveryState): boolean =>
   state === "delayed" || state === "scheduled";

@@ -22,7 +22,7 @@ export const faultLimits = {
     reason:
       "until a list that the provider refused is requested again: the keys are wrong or lack a permission",
   },
-  smsRecheckSeconds: {
+  textRecheckSeconds: {
     max: 60,
     unit: "seconds",
     reason:

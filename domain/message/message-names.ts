@@ -1,17 +1,17 @@
 // User-facing names of the messages of each channel.
 
-type MessageMedium = "sms" | "email" | "whatsapp";
+type MessageChannel = "sms" | "email" | "whatsapp";
 
-export const messageNames: Readonly<Record<MessageMedium, string>> = {
+export const messageNames: Readonly<Record<MessageChannel, string>> = {
   sms: "text",
   email: "email",
   whatsapp: "WhatsApp message",
 };
 
-export const messagesName = (kind: MessageMedium): string => `${messageNames[kind]}s`;
+export const messagesName = (kind: MessageChannel): string => `${messageNames[kind]}s`;
 
 /** For the start of a sentence. */
 export const capitalized = (name: string): string => name.slice(0, 1).toUpperCase() + name.slice(1);
 
-export const withArticle = (kind: MessageMedium): string =>
+export const withArticle = (kind: MessageChannel): string =>
   `${kind === "email" ? "an" : "a"} ${messageNames[kind]}`;

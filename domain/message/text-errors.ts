@@ -11,7 +11,7 @@ export const textErrors = {
     message:
       "None of this contact's numbers has texted you. Choose the number to send to (contactPointId).",
   },
-  sms_too_many_segments: {
+  text_too_many_segments: {
     status: 422,
     message:
       "Your message counts as {count} texts; this inbox can send up to {max} at once. Shorten it. Emoji and special characters count more.",

@@ -116,7 +116,7 @@ export const textProblems = {
     message: "The carrier didn't accept a picture: it's too large or of an unsupported type.",
     next: "give_up",
   },
-  sms_too_long: { message: "The {message} is too long for the provider.", next: "give_up" },
+  text_too_long: { message: "The {message} is too long for the provider.", next: "give_up" },
   carrier_fault: {
     message: "The carrier reported an unknown error. Try again later.",
     next: "give_up",

@@ -1,6 +1,6 @@
 import type { TextRecipient } from "./decide-text.ts";
 
-interface PhonePoint {
+interface PhoneContactPoint {
   readonly value: string;
   readonly formatted: string;
   readonly state: TextRecipient["state"] | "bounced";
@@ -10,7 +10,7 @@ interface PhonePoint {
 }
 
 export const toTextRecipient = (
-  point: PhonePoint,
+  point: PhoneContactPoint,
   lastInAt: string | null = null,
 ): TextRecipient => ({
   whatsapp: { grantedAt: point.whatsappGrantedAt, revokedAt: point.whatsappRevokedAt, lastInAt },

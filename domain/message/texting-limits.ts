@@ -11,7 +11,7 @@ export const textingLimits = {
     unit: "services",
     reason: "each is checked for whether a number belongs to it; accounts have a handful",
   },
-  imagesPerSms: { max: 10, unit: "images", reason: "maximum media per message at Twilio" },
+  imagesPerText: { max: 10, unit: "images", reason: "maximum media per message at Twilio" },
   whatsappWindowHours: {
     max: 24,
     unit: "hours",

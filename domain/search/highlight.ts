@@ -20,7 +20,7 @@ const pieceLength = 180;
 /** Characters of context before the first match. */
 const lead = 50;
 const canMatch = (term: Term, field: SearchField): boolean =>
-  !term.isLeftOut && (term.field === null || term.field === field);
+  !term.isExcluded && (term.field === null || term.field === field);
 
 export function highlightMatches(
   text: string,
@@ -119,13 +119,13 @@ function findRuns(
 }
 
 /** Whether the words of the term begin at this token. */
-function isRunOf(tokens: readonly SearchToken[], at: number, { words, isStarted }: Term): boolean {
+function isRunOf(tokens: readonly SearchToken[], at: number, { words, isPrefix }: Term): boolean {
   const last = words.length - 1;
   for (let step = 0; step <= last; step += 1) {
     const word = tokens[at + step]?.word;
     const expectedWord = words[step] ?? "";
     if (word === undefined) return false;
-    if (step === last && isStarted ? !word.startsWith(expectedWord) : word !== expectedWord)
+    if (step === last && isPrefix ? !word.startsWith(expectedWord) : word !== expectedWord)
       return false;
   }
   return true;

@@ -24,10 +24,10 @@ export function withNumbers(
   ];
   if (known.length === 0) return query;
   const words = tokenize(text).map(({ word }) => word);
-  const isStarted = !/\s$/.test(text);
+  const isPrefix = !/\s$/.test(text);
   return {
     ...query,
-    terms: [{ words, isStarted, isLeftOut: false, field: null, numbers: known }],
+    terms: [{ words, isPrefix, isExcluded: false, field: null, numbers: known }],
   };
 }
 

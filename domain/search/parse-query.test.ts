@@ -47,13 +47,13 @@ describe("a query", () => {
         'inbox:"Repairs desk" tag:vip by:maya in:closed in:nowhere after:2026-05 before:2026-06-31 tap',
       ),
     ).toMatchObject({
-      lines: ["Repairs desk"],
+      inboxes: ["Repairs desk"],
       tags: ["vip"],
       authors: ["maya"],
-      places: ["closed"],
+      folders: ["closed"],
       since: "2026-05-01",
       until: null,
-      terms: [{ words: ["tap"], isStarted: true }],
+      terms: [{ words: ["tap"], isPrefix: true }],
     });
   });
 
@@ -68,7 +68,7 @@ describe("a query", () => {
   test("reads inbox: in any case", () => {
     const asked = 'inbox:"Repairs desk" Inbox:sales -inbox:x INBOX:help tap';
     expect(parseSearchQuery(asked)).toMatchObject({
-      lines: ["Repairs desk", "sales", "x", "help"],
+      inboxes: ["Repairs desk", "sales", "x", "help"],
       terms: [{ words: ["tap"] }],
     });
     expect(isEmptyQuery(parseSearchQuery("inbox:"))).toBe(true);

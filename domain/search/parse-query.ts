@@ -10,8 +10,8 @@ export interface Term {
   /** Consecutive words. */
   readonly words: readonly string[];
   /** The last word is a prefix: it is still being typed. */
-  readonly isStarted: boolean;
-  readonly isLeftOut: boolean;
+  readonly isPrefix: boolean;
+  readonly isExcluded: boolean;
   readonly field: SearchField | null;
   /** The same digits as normalized numbers; any of them matches. */
   readonly numbers: readonly string[];
@@ -19,13 +19,13 @@ export interface Term {
 
 export interface SearchQuery {
   readonly terms: readonly Term[];
-  readonly facts: readonly SearchFlag[];
+  readonly flags: readonly SearchFlag[];
   /** Names to be looked up; several of one kind are combined with OR. */
-  readonly lines: readonly string[];
+  readonly inboxes: readonly string[];
   readonly tags: readonly string[];
   readonly authors: readonly string[];
   readonly assignees: readonly string[];
-  readonly places: readonly SearchFolder[];
+  readonly folders: readonly SearchFolder[];
   /** Values an operator does not know, complete: "is:unread". Shown to the user instead of being ignored. */
   readonly unknownValues: readonly UnknownValue[];
   /** Dates in the user's calendar: 2026-05-01, today or yesterday. */
@@ -59,7 +59,7 @@ export const operators = {
 export type Operator = keyof typeof operators;
 
 interface QueryPart {
-  readonly isLeftOut: boolean;
+  readonly isExcluded: boolean;
   readonly operator: Operator | null;
   readonly value: string;
   readonly isQuoted: boolean;
@@ -85,7 +85,7 @@ export function parseQueryParts(text: string): QueryPart[] {
     const word = name === "" || operator !== null ? value : `${name}:${value}`;
     return [
       {
-        isLeftOut: minus !== "",
+        isExcluded: minus !== "",
         operator,
         value: word,
         isQuoted: quoted !== undefined,
@@ -102,7 +102,7 @@ export function parseSearchQuery(text: string): SearchQuery {
   );
   const terms: Term[] = [];
   const flags = new Set<SearchFlag>();
-  const filterNames = { lines: [] as string[], tags: [] as string[], authors: [] as string[] };
+  const filterNames = { inboxes: [] as string[], tags: [] as string[], authors: [] as string[] };
   const assignees: string[] = [];
   const unknownValues: UnknownValue[] = [];
   const folders: SearchFolder[] = [];
@@ -112,8 +112,8 @@ export function parseSearchQuery(text: string): SearchQuery {
   for (const one of numbers) {
     const phrase = text.slice(one.start, one.end);
     const words = wordsOf(phrase);
-    const isLeftOut = text[one.start - 1] === "-";
-    terms.push({ words, isStarted: false, isLeftOut, field: null, numbers: [one.word] });
+    const isExcluded = text[one.start - 1] === "-";
+    terms.push({ words, isPrefix: false, isExcluded, field: null, numbers: [one.word] });
   }
   const pieces = parseQueryParts(text).filter(
     (one) => !numbers.some((other) => one.start < other.end && one.end > other.start),
@@ -137,9 +137,9 @@ export function parseSearchQuery(text: string): SearchQuery {
           words,
           field,
           numbers,
-          isLeftOut: one.isLeftOut,
-          isStarted:
-            isCjkCharacter(end) || (isTyped && !one.isQuoted && !one.isLeftOut && end.length > 1),
+          isExcluded: one.isExcluded,
+          isPrefix:
+            isCjkCharacter(end) || (isTyped && !one.isQuoted && !one.isExcluded && end.length > 1),
         });
     };
     switch (operator) {
@@ -152,7 +152,7 @@ export function parseSearchQuery(text: string): SearchQuery {
         add(operator);
         break;
       case "inbox":
-        pushIfPresent(filterNames.lines, value);
+        pushIfPresent(filterNames.inboxes, value);
         break;
       case "tag":
         pushIfPresent(filterNames.tags, value);
@@ -190,11 +190,11 @@ export function parseSearchQuery(text: string): SearchQuery {
   const unique = distinct(terms);
   return {
     terms: unique,
-    facts: [...flags],
+    flags: [...flags],
     ...filterNames,
     assignees,
     unknownValues,
-    places: folders,
+    folders,
     since,
     until,
   };
@@ -259,11 +259,11 @@ export const isEmptyQuery = (query: SearchQuery): boolean =>
   query.until === null &&
   [
     query.terms,
-    query.facts,
-    query.lines,
+    query.flags,
+    query.inboxes,
     query.tags,
     query.authors,
     query.assignees,
-    query.places,
+    query.folders,
     query.unknownValues,
   ].every((some) => some.length === 0);

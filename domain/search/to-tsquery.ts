@@ -21,8 +21,8 @@ export function toTsquery(workspaceId: string, query: SearchQuery): TsQueryInput
  * in the fields from and to. Null if the query excludes no name.
  */
 export function toNameBlindTsquery(workspaceId: string, query: SearchQuery): TsQueryInput | null {
-  const canBeName = ({ isLeftOut, field }: Term) =>
-    isLeftOut && field !== "body" && field !== "file";
+  const canBeName = ({ isExcluded, field }: Term) =>
+    isExcluded && field !== "body" && field !== "file";
   if (!query.terms.some(canBeName)) return null;
   return join(workspaceId, query, (term) => {
     if (!canBeName(term)) return [write(term)];
@@ -37,12 +37,12 @@ function join(
 ): TsQueryInput {
   const base = [
     `'${workspaceToken(workspaceId)}'`,
-    ...query.facts.map((flag) => `'${searchFlagToken(flag)}'`),
+    ...query.flags.map((flag) => `'${searchFlagToken(flag)}'`),
   ];
-  const positive = query.terms.filter((term) => !term.isLeftOut);
+  const positive = query.terms.filter((term) => !term.isExcluded);
   const steady = positive.filter((term) => !isShortPrefix(term));
   const leftOut = query.terms
-    .filter((term) => term.isLeftOut)
+    .filter((term) => term.isExcluded)
     .flatMap(writeLeftOut)
     .map((one) => `!(${one})`);
   const all = (terms: readonly Term[]) =>
@@ -56,23 +56,23 @@ function join(
 
 /** For names and addresses: ignores from: and to:, and drops file: terms. */
 export function toContactTsquery(workspaceId: string, query: SearchQuery): string | null {
-  const positive = query.terms.filter((term) => !term.isLeftOut && term.field !== "file");
+  const positive = query.terms.filter((term) => !term.isExcluded && term.field !== "file");
   if (positive.length === 0) return null;
   const words = positive.map((term) => write(term, ""));
   return [`'${workspaceToken(workspaceId)}'`, ...words].join(" & ");
 }
 
-const isShortPrefix = ({ words, isStarted }: Term): boolean =>
-  isStarted && words.length === 1 && (words[0] ?? "").length <= 3;
+const isShortPrefix = ({ words, isPrefix }: Term): boolean =>
+  isPrefix && words.length === 1 && (words[0] ?? "").length <= 3;
 
 function write(
-  { words, isStarted, field, numbers }: Term,
+  { words, isPrefix, field, numbers }: Term,
   weight = field === null ? "" : searchFields[field],
 ): string {
   const last = words.length - 1;
   const phrase = words
     .map((word, at) => {
-      const flags = `${at === last && isStarted ? "*" : ""}${weight}`;
+      const flags = `${at === last && isPrefix ? "*" : ""}${weight}`;
       return flags === "" ? `'${word}'` : `'${word}':${flags}`;
     })
     .join(" <-> ");

@@ -85,7 +85,7 @@ class Reader {
   #span(skipped: number): void {
     this.#at += skipped;
     let count = 1;
-    if (this.#take("half")) count = 0.5;
+    if (this.#consume("half")) count = 0.5;
     const word = this.#words[this.#at] ?? "";
     if (Object.hasOwn(numbers, word)) {
       count *= numbers[word] ?? 1;
@@ -102,7 +102,7 @@ class Reader {
     if (unit === undefined || !Object.hasOwn(units, this.#words[this.#at] ?? ""))
       throw new Unread();
     this.#at += 1;
-    this.#take("and");
+    this.#consume("and");
     this.#addSpan(count, unit);
   }
 
@@ -148,7 +148,7 @@ class Reader {
       this.#span(0);
     else if (/^(st|nd|rd|th)$/.test(mark)) {
       this.#at += 2;
-      this.#take("of");
+      this.#consume("of");
       this.#dayOf(first);
     } else if (findIndexByPrefix(months, mark) !== null) {
       this.#at += 1;
@@ -255,7 +255,7 @@ class Reader {
     this.#read.minute = minute;
   }
 
-  #take(word: string): boolean {
+  #consume(word: string): boolean {
     if (this.#words[this.#at] !== word) return false;
     this.#at += 1;
     return true;

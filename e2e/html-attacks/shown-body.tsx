@@ -73,7 +73,7 @@ window.showText = (text) => {
   serial += 1;
   const entry = { ...mailEntry(`text-${serial}` as EntryId, text), channel: "sms" } as MessageEntry;
   const run = { startsRun: true, endsRun: true, hasTick: false, voice: null };
-  const item = { kind: "sms", key: entry.id, entry, ...run } as const;
+  const item = { kind: "text", key: entry.id, entry, ...run } as const;
   renderEntry(<TextItem key={entry.id} item={item} contactName="Ada Brook" />);
 };
 

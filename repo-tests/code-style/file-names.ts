@@ -6,7 +6,7 @@ const maxNamedExports = 4;
 
 const smallWords = new Set("a an and at by for from in is of on or the to use with".split(" "));
 
-/** "sendSMSNow" and "send-sms-now" have the same words. */
+/** "sendSMSNow" and "send-text-now" have the same words. */
 const wordsOf = (name: string): string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")

@@ -4,8 +4,8 @@ import { type Source, stripComments } from "#repo-tests/parsers/sources.ts";
 /** Properties that grant access to their holder. */
 const opens = new Set([
   "password",
-  "current",
-  "next",
+  "currentPassword",
+  "newPassword",
   "code",
   "codes",
   "token",
@@ -21,15 +21,17 @@ const neverExposed = /hash(?!tml)|sealed|authToken|apiSecret|cookie/i;
 
 type Shape = Readonly<Record<string, unknown>>;
 
-/** Names of all properties of a JSON schema, at any depth. `next` of a page is a cursor, not a password. */
+/** Names of all properties of a JSON schema, at any depth. */
 export function propertiesOf(schema: unknown): string[] {
   if (Array.isArray(schema)) return schema.flatMap(propertiesOf);
   if (typeof schema !== "object" || schema === null) return [];
   const { properties, ...rest } = schema as Shape;
   const named = typeof properties === "object" && properties !== null ? (properties as Shape) : {};
-  const isPage = "next" in named && ("rows" in named || "hits" in named);
-  const names = Object.keys(named).filter((name) => !(isPage && name === "next"));
-  return [...names, ...propertiesOf(Object.values(named)), ...propertiesOf(Object.values(rest))];
+  return [
+    ...Object.keys(named),
+    ...propertiesOf(Object.values(named)),
+    ...propertiesOf(Object.values(rest)),
+  ];
 }
 
 interface Exchange {

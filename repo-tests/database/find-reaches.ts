@@ -6,7 +6,7 @@ import { isTestCode, type Source, stripComments } from "#repo-tests/parsers/sour
 const openings = /\b(asSystem|defineWriteAction|write|transaction)\(/g;
 
 const externalCalls =
-  /\b(?:services|outside)\s*\.\s*(files|http|dns|simulator|transcriber|connect)\b|\bparts\.services\b|\bfetch\(|\b(storeFiles?|storeReceivedFile|deleteUnusedFile|storeBodies|openTextAccount|openEmailAccount|connectVoiceProvider)\(|\b(?:provider|adapter)\s*\.\s*(send|find|listSince|check|listNumbers|setHooks|fetchMedia|fetchEmail|fetchRecording|deleteRecording|removeSuppression|dial|redirect|hangUp)\(/g;
+  /\b(?:services|outside)\s*\.\s*(files|http|dns|simulator|transcriber|connect)\b|\bparts\.services\b|\bfetch\(|\b(storeFiles?|storeReceivedFile|deleteUnusedFile|storeBodies|openTextAccount|openEmailAccount|connectVoiceProvider)\(|\b(?:provider|adapter)\s*\.\s*(send|find|listSince|check|listNumbers|setWebhooks|fetchMedia|fetchEmail|fetchRecording|deleteRecording|removeSuppression|dial|redirect|hangUp)\(/g;
 
 interface Reach {
   readonly path: string;

@@ -44,7 +44,7 @@ const wide: readonly string[] = [
   "retryImapMessage.uid",
   "retryImapMessage.uidValidity",
   "sendEmail.seenSeq",
-  "sendSms.seenSeq",
+  "sendText.seenSeq",
 ];
 
 test("numbers that do not fit an `integer` column are rejected by the schema", () => {

@@ -91,7 +91,7 @@ export const metMessageLimits = {
     "a forward how many there were",
   ],
   whatsappWindowMessages: "server/actions/message/whatsapp/whatsapp.db.test.ts",
-  smsRecheckSeconds: "server/actions/account/broken-account.db.test.ts",
+  textRecheckSeconds: "server/actions/account/broken-account.db.test.ts",
   emailRecheckSeconds: "server/actions/account/broken-account.db.test.ts",
   recheckMaxSeconds: "server/actions/account/broken-account.db.test.ts",
   reconcileRefusedSeconds: "server/actions/account/broken-account.db.test.ts",
@@ -150,7 +150,7 @@ export const metMessageLimits = {
     "server/actions/message/delivery/pause-after-rate-limit.db.test.ts",
   rateLimitPauseMaxSeconds: "server/actions/message/delivery/pause-after-rate-limit.db.test.ts",
   rateLimitPauseJitterSeconds: "server/actions/message/delivery/pause-after-rate-limit.db.test.ts",
-  staleSmsHours: "server/actions/message/delivery/uncertain-texts.db.test.ts",
+  staleTextHours: "server/actions/message/delivery/uncertain-texts.db.test.ts",
   smtpConnections: "server/mail-ingress/smtp/watch-connections.test.ts",
   smtpConnectionsPerAddress: "server/mail-ingress/smtp/watch-connections.test.ts",
   smtpNoEmailSeconds: [
@@ -159,6 +159,6 @@ export const metMessageLimits = {
   ],
   smtpRecipients: "server/mail-ingress/smtp/smtp-receiver.contract.test.ts",
   smtpUnknownRecipientsPerConnection: "server/mail-ingress/smtp/smtp-receiver.contract.test.ts",
-  smsLength: ["domain/message/decide-text.test.ts", '"x".repeat(1601)'],
+  textLength: ["domain/message/decide-text.test.ts", '"x".repeat(1601)'],
   unsentEmailsPerMember: "server/actions/message/email/unsent/unsent-email.integration.test.ts",
 } as const;

@@ -8,7 +8,7 @@ export interface Unmet {
 export const unmetLimits: readonly Unmet[] = [
   {
     reason: "a default or a hint on a screen, which bounds nothing",
-    names: ["undoToastSeconds", "emailUndoSeconds", "smsUndoSeconds", "carrierImageWarningBytes"],
+    names: ["undoToastSeconds", "emailUndoSeconds", "textUndoSeconds", "carrierImageWarningBytes"],
   },
   {
     reason: "a turn between two processes: a test would wait for half a minute",

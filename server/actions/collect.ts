@@ -70,7 +70,7 @@ export function collect(db: Transaction, workspaceId: WorkspaceId, timerJobs: Ti
       };
     },
     /** Changes published since the last call. */
-    takeNewChanges() {
+    consumeNewChanges() {
       const undescribed = [...changes.values()].filter((one) => !describedChanges.has(one));
       for (const one of undescribed) describedChanges.add(one);
       return undescribed;

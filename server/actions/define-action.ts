@@ -50,7 +50,7 @@ interface CtxBase {
   /** Between 0 and 1. */
   random(): number;
   /** Starts a session; null ends it. */
-  grant(session: SessionGrant | null): void;
+  setSession(session: SessionGrant | null): void;
 }
 
 /** Read: no transaction, nothing to publish. */

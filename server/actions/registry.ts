@@ -17,11 +17,11 @@ import { memberActions } from "./member/registry.ts";
 import { emailActions } from "./message/email/registry.ts";
 import { messageActions } from "./message/registry.ts";
 import { savedReplyActions } from "./saved-reply/registry.ts";
-import { savedViewActions } from "./saved-view/registry.ts";
 import { searchActions } from "./search/registry.ts";
 import { slaActions } from "./sla/registry.ts";
 import { suppressionActions } from "./suppression/registry.ts";
 import { tagActions } from "./tag/registry.ts";
+import { viewActions } from "./view/registry.ts";
 import { webhookActions } from "./webhook/registry.ts";
 import { workspaceActions } from "./workspace/registry.ts";
 
@@ -40,7 +40,7 @@ export const actions = {
   ...inboundPayloadActions,
   ...emailActions,
   ...savedReplyActions,
-  ...savedViewActions,
+  ...viewActions,
   ...slaActions,
   ...suppressionActions,
   ...searchActions,

@@ -46,7 +46,7 @@ async function open() {
       },
     };
     const runtime = createRuntime({ ...people.runtime.deps, database });
-    return runtime.perform(connectAccount, { actor, idempotencyKey: "once" }, input);
+    return runtime.run(connectAccount, { actor, idempotencyKey: "once" }, input);
   };
   return { count, connect };
 }

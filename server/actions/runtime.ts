@@ -78,11 +78,11 @@ export interface RuntimeDeps {
 export interface ActionRequest {
   readonly actor: Actor;
   readonly idempotencyKey?: string | null;
-  readonly grant?: (session: SessionGrant | null) => void;
+  readonly setSession?: (session: SessionGrant | null) => void;
 }
 
 export interface Runtime {
-  perform<Name extends ActionName>(
+  run<Name extends ActionName>(
     action: Action<Name>,
     request: ActionRequest,
     input: RawInput<Name>,
@@ -97,9 +97,9 @@ export function createRuntime(given: RuntimeDeps): Runtime {
   const deps = { ...given, services: guardExternalServices(given.services) };
   const newId = <I extends Id<string>>() =>
     createId<I>(deps.clock.now().getTime(), deps.randomBytes(10));
-  const base = ({ actor, grant }: ActionRequest) => ({
+  const base = ({ actor, setSession }: ActionRequest) => ({
     actor,
-    grant: grant ?? (() => {}),
+    setSession: setSession ?? (() => {}),
     now: deps.clock.now(),
     installation: installationOf(deps.services),
     secrets: deps.secrets,
@@ -134,7 +134,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
           db,
           workspaceId,
           publishChange: collector.publishChange,
-          indexForSearch: () => indexForSearch(db, workspaceId, collector.takeNewChanges()),
+          indexForSearch: () => indexForSearch(db, workspaceId, collector.consumeNewChanges()),
           schedule: collector.schedule,
           audit: collector.audit,
         };
@@ -158,7 +158,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     return result;
   }
 
-  async function perform<Name extends ActionName>(
+  async function run<Name extends ActionName>(
     action: Action<Name>,
     request: ActionRequest,
     raw: RawInput<Name>,
@@ -249,7 +249,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
   }
 
   return {
-    perform,
+    run,
     asSystem: (workspaceId, work) =>
       inTransaction({ actor: { kind: "system", workspaceId } }, null, workspaceId, work),
     newId,

@@ -7,8 +7,8 @@ import type { MemberActor } from "#server/actions/actor.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";
 import { receiveText, receiveTexts } from "#server/actions/message/receive-texts.ts";
-import { sendSms } from "#server/actions/message/send-sms.ts";
-import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { sendText } from "#server/actions/message/send-text.ts";
+import { startTextConversation } from "#server/actions/message/start-text-conversation.ts";
 import type { TextProvider } from "#server/ports/text.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { findInbox, insertInbox } from "#server/store/inbox.ts";
@@ -21,7 +21,7 @@ afterAll(() => people.close());
 const { runtime, database } = people;
 const adapter = {
   id: "fake",
-  can: {
+  capabilities: {
     images: false,
     maxImages: 0,
     maxImageBytesTotal: 0,
@@ -77,7 +77,7 @@ async function createTestWorkspace(conversations: number, texts: number): Promis
   const ids: ConversationId[] = [];
   for (let nth = 0; nth < conversations; nth += 1) {
     serial += 1;
-    const { conversation } = await people.run(startSmsConversation, actor, {
+    const { conversation } = await people.run(startTextConversation, actor, {
       inboxId,
       to: `+44770090${serial.toString().padStart(4, "0")}`,
       text: "Hello",
@@ -85,7 +85,7 @@ async function createTestWorkspace(conversations: number, texts: number): Promis
     });
     ids.push(conversation.id);
     for (let more = 1; more < texts; more += 1)
-      await people.run(sendSms, actor, { conversationId: conversation.id, text: `More ${more}` });
+      await people.run(sendText, actor, { conversationId: conversation.id, text: `More ${more}` });
   }
   return { actor, ids };
 }
@@ -118,7 +118,7 @@ test("opening and replying in a long conversation takes as few statements as a s
     people.run(getConversation, workspace.actor, { conversationId: first(workspace) }),
   );
   await isBounded(30, workspaces, (workspace) =>
-    people.run(sendSms, workspace.actor, { conversationId: first(workspace), text: "Again" }),
+    people.run(sendText, workspace.actor, { conversationId: first(workspace), text: "Again" }),
   );
 });
 

@@ -31,8 +31,8 @@ export function createActionEndpoints(
   resolveActor: (context: RequestContext) => Promise<Actor>,
 ): { readonly serveRpc: ServeAction; readonly serveApi: ServeAction } {
   const { publicUrl } = runtime.deps.services;
-  const { perform } = limitHeavyRequests({ ...runtime, ...limitConcurrentRequests(runtime) });
-  const api: Api = createRestApi({ ...runtime, perform }, log);
+  const { run } = limitHeavyRequests({ ...runtime, ...limitConcurrentRequests(runtime) });
+  const api: Api = createRestApi({ ...runtime, run }, log);
   const findApiAction = createApiActionFinder();
   const unread = createUnreadResponses();
 
@@ -45,7 +45,7 @@ export function createActionEndpoints(
     actor:
       action.requires === "public" ? anonymousActor(publicUrl, requestIdentityOf(context)) : actor,
     idempotencyKey: shortKey(firstOf(context.request.headers["idempotency-key"])),
-    grant: (session: SessionGrant | null) => {
+    setSession: (session: SessionGrant | null) => {
       context.response.appendHeader("set-cookie", cookiesOf(publicUrl, session));
       // Attachments and recordings are in the browser's cache, and another person may use the machine next.
       if (session === null) context.response.setHeader("clear-site-data", '"cache"');
@@ -65,8 +65,8 @@ export function createActionEndpoints(
     // Checks the permission before holding any byte of the body.
     assertAllowed(action.requires, actor);
     const { body, sender } = await readBody(context, actor);
-    const result = await perform(action, actionRequestOf(context, sender, action), body as never);
-    if (/^(send-(sms|email)|start-(sms|email)-conversation)$/.test(action.name))
+    const result = await run(action, actionRequestOf(context, sender, action), body as never);
+    if (/^(send-(text|email)|start-(text|email)-conversation)$/.test(action.name))
       runtime.deps.onFailpoint?.("message.created");
     const language = requestLanguage(context.request.headers["accept-language"]);
     const addUnread = (bytes: number) =>

@@ -5,16 +5,16 @@ import { limitConcurrentRequests } from "./concurrent-requests.ts";
 
 function createFixture() {
   const running: (() => void)[] = [];
-  const { perform } = limitConcurrentRequests({
-    perform: () => new Promise<void>((done) => running.push(done)),
+  const { run } = limitConcurrentRequests({
+    run: () => new Promise<void>((done) => running.push(done)),
   } as unknown as Runtime);
   const request = (memberId: string, kind = "read") => {
-    const response = perform(
+    const response = run(
       ...([
         { name: "list-conversations", kind },
         { actor: { kind: "member", memberId } },
         {},
-      ] as unknown as Parameters<Runtime["perform"]>),
+      ] as unknown as Parameters<Runtime["run"]>),
     );
     return Promise.resolve(response).catch((error: { code: string }) => error.code);
   };

@@ -4,21 +4,19 @@ import { limit } from "#domain/limits.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { FairLimiter } from "#server/fair-limiter.ts";
 
-export function limitConcurrentRequests(
-  runtime: Pick<Runtime, "perform">,
-): Pick<Runtime, "perform"> {
+export function limitConcurrentRequests(runtime: Pick<Runtime, "run">): Pick<Runtime, "run"> {
   const limiter = new FairLimiter({
     max: Number.POSITIVE_INFINITY,
     maxPerOwner: limit("concurrentRequestsPerMember"),
     maxWaitingPerOwner: limit("waitingRequestsPerMember"),
   });
   return {
-    async perform(action, request, input) {
+    async run(action, request, input) {
       const { actor } = request;
       if (action.kind === "external" || !("memberId" in actor))
-        return runtime.perform(action, request, input);
+        return runtime.run(action, request, input);
       const owner = actor.kind === "api_key" ? actor.keyId : actor.memberId;
-      return limiter.run(owner, () => runtime.perform(action, request, input));
+      return limiter.run(owner, () => runtime.run(action, request, input));
     },
   };
 }

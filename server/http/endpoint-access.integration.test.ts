@@ -34,7 +34,7 @@ describe("the simulator page", () => {
 
   test("shows another workspace nothing of this simulator, however the URL is written", async () => {
     const deps = app().running.runtime.deps;
-    const account = await findAccountAnywhere(deps.database, fixture.places.open.ids.accountId);
+    const account = await findAccountAnywhere(deps.database, fixture.scopes.open.ids.accountId);
     const sid = account && decryptSettings(deps, account).accountSid;
     expect(sid).toMatch(/^AC/);
     for (const way of ["state", `../${sid}/state`, `..%2f${sid}%2fstate`, `%2e%2e/${sid}/state`]) {
@@ -82,7 +82,7 @@ describe("a cross-site request", () => {
     ["POST", "/api/v1/tags", JSON.stringify({ name: "Planted" })],
     ["POST", "/uploads?name=a.png", "x"],
     ["POST", "/simulator/api/customers", "{}"],
-    ["DELETE", `/api/v1/tags/${fixture.places.open.ids.tagId}`, "{}"],
+    ["DELETE", `/api/v1/tags/${fixture.scopes.open.ids.tagId}`, "{}"],
   ];
 
   test.each<Record<string, string>>([
@@ -101,7 +101,7 @@ describe("a cross-site request", () => {
     }
     const { tags } = await fixture.owner.rpc("getMe", {});
     expect(tags.some((tag) => tag.name === "Planted")).toBe(false);
-    expect(tags.some((tag) => tag.id === fixture.places.open.ids.tagId)).toBe(true);
+    expect(tags.some((tag) => tag.id === fixture.scopes.open.ids.tagId)).toBe(true);
   });
 
   test("is distinguished from a same-origin one", async () => {
@@ -169,7 +169,7 @@ test("every endpoint sends its browser security headers", async () => {
     ["GET", "/api/v1/nothing", 404],
     ["POST", "/rpc/getMe", 200],
     ["POST", "/rpc/nothing", 404],
-    ["GET", `/attachments/${fixture.places.open.pictureId}`, 200],
+    ["GET", `/attachments/${fixture.scopes.open.pictureId}`, 200],
     ["GET", `/attachments/${fixture.nowhere.uploadId}`, 404],
     ["POST", "/webhooks/twilio/nobody/sms", 404],
     ["GET", "/nothing.txt", 404],

@@ -23,7 +23,7 @@ const anonymous = () => new TestBrowser(app().url);
 
 describe("an audio file for callers", () => {
   test("is served to every member of its workspace and to no one else", async () => {
-    const ours = `/audio-files/${fixture.places.open.ids.audioFileId}`;
+    const ours = `/audio-files/${fixture.scopes.open.ids.audioFileId}`;
     for (const one of callers.all) {
       const response = await callers.request(one, ours);
       expect([response.status, response.headers.get("content-type")], one.name).toEqual([
@@ -51,7 +51,7 @@ describe("an image", () => {
       for (const where of ["open", "hidden"] as const) {
         const response = await callers.request(
           one,
-          `/attachments/${fixture.places[where].pictureId}`,
+          `/attachments/${fixture.scopes[where].pictureId}`,
         );
         if (one.sees.includes(where)) {
           const bytes = Buffer.from(await response.arrayBuffer());
@@ -68,7 +68,7 @@ describe("an image", () => {
   });
 
   test("requires a session, and a malformed ID gets a 404", async () => {
-    const url = `/attachments/${fixture.places.open.pictureId}`;
+    const url = `/attachments/${fixture.scopes.open.pictureId}`;
     expect(await parseResponse(await anonymous().fetch(url))).toMatchObject({ status: 401 });
     for (const odd of ["/attachments/", "/attachments/1", "/attachments/..%2f..%2fetc"])
       expect(await parseResponse(await fixture.owner.fetch(odd))).toMatchObject({
@@ -77,7 +77,7 @@ describe("an image", () => {
   });
 
   test("that was only uploaded is visible to its author alone", async () => {
-    const url = `/attachments/${fixture.places.open.ids.uploadId}`;
+    const url = `/attachments/${fixture.scopes.open.ids.uploadId}`;
     expect((await fixture.owner.fetch(url)).status).toBe(200);
     expect(await parseResponse(await callers.request(callers.named("admin"), url))).toMatchObject({
       code: "not_found",
@@ -85,7 +85,7 @@ describe("an image", () => {
   });
 
   test("is shown inline; a non-image is always a download, whatever type it declares", async () => {
-    const shown = await fixture.owner.fetch(`/attachments/${fixture.places.open.pictureId}`);
+    const shown = await fixture.owner.fetch(`/attachments/${fixture.scopes.open.pictureId}`);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       "content-type": "image/png",
       "content-disposition": expect.stringMatching(/^inline/),
@@ -114,7 +114,7 @@ describe("an image", () => {
     for (const headers of [{ accept: "image/avif,image/webp,*/*" }, { "sec-fetch-dest": "image" }])
       expect((await fixture.owner.fetch(url, { headers })).status).toBe(404);
     expect((await fixture.owner.fetch(url)).status).toBe(200);
-    const shown = await fixture.owner.fetch(`/attachments/${fixture.places.open.pictureId}`, {
+    const shown = await fixture.owner.fetch(`/attachments/${fixture.scopes.open.pictureId}`, {
       headers: { accept: "image/avif,image/webp,*/*" },
     });
     expect(shown.status).toBe(200);
@@ -169,7 +169,7 @@ describe("a provider's image URL", () => {
     new URL(signedMediaUrl(app().running.runtime.deps, workspaceId, id)).pathname;
 
   test("serves the image without a session, and nothing once any character changes", async () => {
-    const good = link(fixture.workspaceId, fixture.places.open.pictureId);
+    const good = link(fixture.workspaceId, fixture.scopes.open.pictureId);
     const given = await anonymous().fetch(good);
     expect(Buffer.from(await given.arrayBuffer())).toEqual(onePixelPng);
 
@@ -177,7 +177,7 @@ describe("a provider's image URL", () => {
       .replace("/media/", "")
       .split(".");
     const changed = [
-      [workspaceId, fixture.places.hidden.pictureId, until, signature],
+      [workspaceId, fixture.scopes.hidden.pictureId, until, signature],
       [fixture.theirs.ids.inboxId, id, until, signature],
       [workspaceId, id, String(Number(until) + 1), signature],
       [workspaceId, id, until, `${signature.slice(0, -1)}${signature.endsWith("A") ? "B" : "A"}`],
@@ -190,7 +190,7 @@ describe("a provider's image URL", () => {
   });
 
   test("expires", async () => {
-    const good = link(fixture.workspaceId, fixture.places.open.pictureId);
+    const good = link(fixture.workspaceId, fixture.scopes.open.pictureId);
     ahead += limit("mediaLinkSeconds") * 1000 + 2_000;
     expect((await anonymous().fetch(good)).status).toBe(404);
   });

@@ -5,13 +5,13 @@ import { limitHeavyRequests } from "./heavy-requests.ts";
 
 function createFixture() {
   const running: (() => void)[] = [];
-  const { perform } = limitHeavyRequests({
-    perform: () => new Promise<void>((done) => running.push(done)),
+  const { run } = limitHeavyRequests({
+    run: () => new Promise<void>((done) => running.push(done)),
   } as unknown as Runtime);
   const request = (memberId: string, name = "prepare-email-draft") => {
-    const asked = perform(
+    const asked = run(
       ...([{ name }, { actor: { kind: "member", memberId } }, {}] as unknown as Parameters<
-        Runtime["perform"]
+        Runtime["run"]
       >),
     );
     return Promise.resolve(asked).catch((error: { code: string }) => error.code);

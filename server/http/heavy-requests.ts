@@ -21,18 +21,18 @@ const heavyActions: ReadonlySet<ActionName> = new Set<ActionName>([
 ]);
 
 /** The same runtime for requests of clients; jobs use the one without turns. */
-export function limitHeavyRequests(runtime: Runtime): Pick<Runtime, "perform"> {
+export function limitHeavyRequests(runtime: Runtime): Pick<Runtime, "run"> {
   const limiter = new FairLimiter({
     max: limit("concurrentHeavyRequests"),
     maxPerOwner: limit("concurrentHeavyRequestsPerMember"),
     maxWaitingPerOwner: limit("waitingHeavyRequestsPerMember"),
   });
   return {
-    async perform(action, actionRequest, input) {
+    async run(action, actionRequest, input) {
       const { actor } = actionRequest;
       if (!heavyActions.has(action.name) || !("memberId" in actor))
-        return runtime.perform(action, actionRequest, input);
-      return limiter.run(actor.memberId, () => runtime.perform(action, actionRequest, input));
+        return runtime.run(action, actionRequest, input);
+      return limiter.run(actor.memberId, () => runtime.run(action, actionRequest, input));
     },
   };
 }

@@ -132,7 +132,7 @@ describe("an Idempotency-Key", () => {
     const maya = app().as("maya");
     const { id } = await maya.conversationWith("07700 900570");
     const input = { conversationId: id, text: "We are here, once." };
-    for (let time = 0; time < 3; time += 1) await maya.rpc("sendSms", input, once("text"));
+    for (let time = 0; time < 3; time += 1) await maya.rpc("sendText", input, once("text"));
     await phone.expectText(/once/);
     await app().expectNothingElseSent();
   });

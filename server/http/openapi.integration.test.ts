@@ -149,7 +149,7 @@ test("describes what the server accepts and returns on every route", async () =>
   for (const name of routeNames) {
     const row: Row<RouteName> = rows[name];
     const ids = {
-      ...fixture.places.open.ids,
+      ...fixture.scopes.open.ids,
       n: owner.n(),
       ...(await row.fresh?.(fixture, owner, "open")),
     };

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const inboxId = required(app().inboxes[0], "an inbox").id;
   for (let made = 0; made < rowCount; made += 1) {
     const input = { inboxId, to: nextNumber(), text: `Row ${made}` };
-    ids.push((await olga.rpc("startSmsConversation", input)).conversation.id);
+    ids.push((await olga.rpc("startTextConversation", input)).conversation.id);
   }
   await app().simulator.quiet();
 });
@@ -117,7 +117,7 @@ test("pages contacts while new ones are created", async () => {
   const inboxId = required(app().inboxes[0], "an inbox").id;
   const seen = await walk(
     (after) => olga.rpc("listContacts", { size: 4, ...from(after) }),
-    () => olga.rpc("startSmsConversation", { inboxId, to: nextNumber(), text: "New" }),
+    () => olga.rpc("startTextConversation", { inboxId, to: nextNumber(), text: "New" }),
   );
   expect(seen).toEqual(before.rows.map((row) => row.id));
 });

@@ -247,7 +247,7 @@ function pack(text: string, accepted: string): { encoding: string | null; bytes:
   return { encoding: null, bytes: text };
 }
 
-export function sendText(
+export function sendPlainText(
   response: ServerResponse,
   status: number,
   text: string,

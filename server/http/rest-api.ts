@@ -45,7 +45,7 @@ export function createRestApi(runtime: Runtime, log: LogFn): Api {
       // A route and its action share name and types, which the table guarantees; the loop loses that.
       (contract[name as keyof typeof contract] as unknown as Handled).handler(
         ({ input, context }) =>
-          runtime.perform(action as never, context.actionRequest(action as Action), input as never),
+          runtime.run(action as never, context.actionRequest(action as Action), input as never),
       ),
     ]),
   );

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { SignatureVerdict } from "#server/ports/provider.ts";
-import { sendText } from "./request-context.ts";
+import { sendPlainText } from "./request-context.ts";
 
 export type InvalidVerdict = Exclude<SignatureVerdict, { kind: "valid" }>;
 
@@ -19,5 +19,5 @@ export function sendSignatureRejection(
   { kind }: InvalidVerdict,
   status: number,
 ): void {
-  sendText(response, kind === "not_set_up" ? 503 : status, messages[kind]);
+  sendPlainText(response, kind === "not_set_up" ? 503 : status, messages[kind]);
 }

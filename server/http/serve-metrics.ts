@@ -4,7 +4,7 @@ import { type Counters, formatSamples, type Sample } from "#server/counters.ts";
 import { timingSafeEquals } from "#server/timing-safe-equals.ts";
 import { tokenFromAuthorization } from "./authentication.ts";
 import { isLoopbackAddress } from "./client-address.ts";
-import { type RequestContext, sendText } from "./request-context.ts";
+import { type RequestContext, sendPlainText } from "./request-context.ts";
 
 export interface MetricsDeps {
   readonly counters: Counters;
@@ -17,7 +17,7 @@ export async function serveMetrics(deps: MetricsDeps, context: RequestContext): 
   if (context.method !== "GET" || !canRead(deps.token, context)) throw new AppError("not_found");
   const text = formatSamples(deps.counters.samples(), await deps.read());
   context.response.setHeader("cache-control", "no-store");
-  sendText(context.response, 200, text, "text/plain; version=0.0.4; charset=utf-8");
+  sendPlainText(context.response, 200, text, "text/plain; version=0.0.4; charset=utf-8");
 }
 
 function canRead(token: string | null, { request }: RequestContext): boolean {

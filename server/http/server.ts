@@ -36,7 +36,7 @@ import {
 } from "./problem-details.ts";
 import { createRateLimiter, type RateLimitState, rateLimitHeaders } from "./rate-limiter.ts";
 import { rejectAmbiguousRequest } from "./reject-ambiguous-request.ts";
-import { type RequestContext, sendJson, sendText } from "./request-context.ts";
+import { type RequestContext, sendJson, sendPlainText } from "./request-context.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { type MetricsDeps, serveMetrics } from "./serve-metrics.ts";
 import { proxyToSimulator, proxyToSoftphone, type SimulatorEndpoint } from "./simulator-proxy.ts";
@@ -92,7 +92,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const bodyBudgets = {
     unauthenticated: new SharedByteBudget(limit("bufferedUnauthenticatedBytes")),
     members: new SharedByteBudget(limit("bufferedMemberBytes")),
-    hooks: new SharedByteBudget(limit("bufferedWebhookBytes")),
+    webhooks: new SharedByteBudget(limit("bufferedWebhookBytes")),
   };
   const measureDisk = async () => (await runtime.deps.services.machine?.()) ?? null;
   const isDiskNearlyFull = openDiskReserve(measureDisk);
@@ -145,7 +145,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   async function serve(context: RequestContext): Promise<unknown> {
     const { pathname } = context.url;
     rejectAmbiguousRequest(context.request);
-    if (pathname === "/healthz") return sendText(context.response, 200, "ok");
+    if (pathname === "/healthz") return sendPlainText(context.response, 200, "ok");
     if (pathname === "/readyz") return serveReadiness(context);
     if (pathname === "/metrics") return serveMetrics(deps.metrics, context);
     if (pathname.startsWith("/webhooks/"))
@@ -248,7 +248,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
       throw new AppError("too_many_requests", { seconds: 60 });
     await handleWebhook({
       ...context,
-      bodyBudget: bodyBudgets.hooks.ofSender(sender, limit("bufferedPerWebhookSenderBytes")),
+      bodyBudget: bodyBudgets.webhooks.ofSender(sender, limit("bufferedPerWebhookSenderBytes")),
     });
     if (context.response.statusCode === 404) rates.unauthenticated.countAddress(unknown);
   }

@@ -18,7 +18,7 @@ import { emailWebhookSignedText } from "#server/presenters/email-webhook-urls.ts
 import { type AccountRecord, findAccountAnywhere } from "#server/store/account.ts";
 import { createVoiceWebhooks } from "./call/voice-webhooks.ts";
 import { readRawRequest } from "./read-raw-request.ts";
-import { type RequestContext, sendText } from "./request-context.ts";
+import { type RequestContext, sendPlainText } from "./request-context.ts";
 import { type InvalidVerdict, sendSignatureRejection } from "./send-signature-rejection.ts";
 
 /** What a webhook needs from a provider, for any channel. */
@@ -152,7 +152,10 @@ export function createWebhookHandler(
       );
     }
     const provider = services.findEmailProvider(account.provider);
-    const isOpen = name === "email" ? provider?.can.receive === "webhook" : provider?.can.report;
+    const isOpen =
+      name === "email"
+        ? provider?.capabilities.receive === "webhook"
+        : provider?.capabilities.report;
     if (!provider || !isOpen) return null;
     return {
       maxBytes: name === "email" ? limit("emailWebhookBytes") : limit("emailEventWebhookBytes"),
@@ -172,7 +175,7 @@ export function createWebhookHandler(
     const now = clock.now();
     const name = endpointNames.find((one) => one === endpoint);
     const found = name && (await findEndpoint(provider, id, name, now.getTime()));
-    if (!name || !found) return sendText(response, 404, "Unknown webhook.");
+    if (!name || !found) return sendPlainText(response, 404, "Unknown webhook.");
     // Not every provider signs: the token in the URL proves that the app issued it.
     if (!isSignedEndpoint(name) && !secrets.isSigned(emailWebhookSignedText(id), proof)) {
       log("warn", "webhook.rejected", {
@@ -182,12 +185,12 @@ export function createWebhookHandler(
         reason: "wrong address",
       });
       // 503, not 401: Postmark and others try again only after 5xx, and the email is lost if they don't.
-      return sendText(response, 503, "This URL wasn't issued by Deskbell.");
+      return sendPlainText(response, 503, "This URL wasn't issued by Deskbell.");
     }
     const echo = url.searchParams.get("echo");
     if (method === "GET" && echo !== null && echo.length < 100)
-      return sendText(response, 200, secrets.sign(`echo ${echo}`));
-    if (method !== "POST") return sendText(response, 405, "Use POST.");
+      return sendPlainText(response, 200, secrets.sign(`echo ${echo}`));
+    if (method !== "POST") return sendPlainText(response, 405, "Use POST.");
 
     const raw = await readRawRequest(context, {
       publicUrl: services.publicUrl,
@@ -205,7 +208,7 @@ export function createWebhookHandler(
     await store(source, raw, address);
     runtime.deps.onFailpoint?.("payload.stored");
     const { status, body: text, type } = found.webhookResponse;
-    sendText(response, status, text, type);
+    sendPlainText(response, status, text, type);
   };
 }
 

@@ -72,9 +72,9 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
     void (await processInbound(runtime, workspaceId as WorkspaceId, "messages")),
   "process-call-events": async ({ workspaceId }) =>
     void (await processInbound(runtime, workspaceId as WorkspaceId, "calls")),
-  "submit-sms": ({ workspaceId, deliveryId }) =>
+  "submit-text": ({ workspaceId, deliveryId }) =>
     submitText(runtime, workspaceId as WorkspaceId, deliveryId as DeliveryId),
-  "resolve-sms-status": ({ workspaceId, deliveryId }) =>
+  "resolve-text-status": ({ workspaceId, deliveryId }) =>
     resolveTextStatus(runtime, workspaceId as WorkspaceId, deliveryId as DeliveryId),
   "submit-email": ({ workspaceId, attemptId }) =>
     submitEmail(runtime, workspaceId as WorkspaceId, attemptId as AttemptId),

@@ -75,7 +75,7 @@ const kept: readonly Kept[] = [
     add: (at) =>
       database.run(sql`
         insert into idempotency_key (workspace_id, principal_id, key, action, input_hash, at)
-        values (${olga.workspaceId}, ${people.newId()}, 'key', 'sendSms', 'hash', ${at})`),
+        values (${olga.workspaceId}, ${people.newId()}, 'key', 'sendText', 'hash', ${at})`),
   },
   {
     limit: "idempotencyHours",

@@ -31,7 +31,7 @@ async function createSubmittedTextFixture(number: string, formatted: string) {
   isArmed = true;
   const sent = await app
     .as("olga")
-    .rpc("sendSms", { conversationId: conversation.id, text: "It is ready." });
+    .rpc("sendText", { conversationId: conversation.id, text: "It is ready." });
   await submitted.promise;
   const direct = openDatabase({ connectionString: directUrl }, () => {}, { size: 1 });
   onTestFinished(() => direct.close());

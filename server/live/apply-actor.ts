@@ -10,7 +10,7 @@ export function applyActor(
   onChange: () => void,
 ): void {
   if (actor === null) {
-    subscriber.send({ t: "signed_out" });
+    subscriber.send({ type: "signed_out" });
     subscriber.close();
     return;
   }
@@ -21,5 +21,5 @@ export function applyActor(
     subscriber.viewing = null;
     onChange();
   }
-  subscriber.send({ t: "reset", seq });
+  subscriber.send({ type: "reset", seq });
 }

@@ -32,7 +32,7 @@ const ears: Ear[] = [];
 
 beforeAll(async () => {
   fixture = await createAccessFixture(app());
-  const { workspaceId, insiders, places, owner } = fixture;
+  const { workspaceId, insiders, scopes: places, owner } = fixture;
   const head = await findLastSeq(app().running.runtime.deps.database, workspaceId);
   const { conversationId } = places.hidden.ids;
   const member = async (
@@ -103,7 +103,7 @@ test.each(nouns)("changes of a %s reach their audience and no one else", async (
 });
 
 test("no outsider received anything about the restricted inbox", () => {
-  const { marker, ids } = fixture.places.hidden;
+  const { marker, ids } = fixture.scopes.hidden;
   for (const ear of ears.filter((one) => !one.isInside)) {
     const all = JSON.stringify(ear.changes());
     for (const secret of [marker, ids.conversationId, ids.callId, ids.inboxId])

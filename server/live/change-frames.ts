@@ -4,7 +4,7 @@ import type { ScopedChangeEvent } from "./change-events.ts";
 import type { Subscriber } from "./subscriber.ts";
 import { signOf, visibleTo } from "./visible-to.ts";
 
-export type ChangesFrame = Extract<ServerFrame, { t: "changes" }>;
+export type ChangesFrame = Extract<ServerFrame, { type: "changes" }>;
 
 /** Null if the changes couldn't be read. */
 export function frameOf(
@@ -12,11 +12,11 @@ export function frameOf(
   changeEvents: readonly ScopedChangeEvent[] | null,
   seq: number,
 ) {
-  if (changeEvents === null) return { t: "resync" as const, seq };
+  if (changeEvents === null) return { type: "resync" as const, seq };
   const changes = changeEvents
     .map((one) => visibleTo(subscriber, one))
     .filter((one) => one !== null);
-  return { t: "changes" as const, seq, changes };
+  return { type: "changes" as const, seq, changes };
 }
 
 /** Subscribers with the same access get the same frame, serialized once. */
@@ -31,7 +31,7 @@ export function sharedFrameOf(
   const known = frames.get(key);
   if (known) return known;
   const changes = visibleChanges.filter((change) => change !== null);
-  const frame: ChangesFrame = { t: "changes", seq, changes };
+  const frame: ChangesFrame = { type: "changes", seq, changes };
   frames.set(key, frame);
   return frame;
 }

@@ -18,7 +18,7 @@ test('is closed within "liveRecheckSeconds" after its session has expired', asyn
   await eventually(() => {
     for (const received of [JSON.stringify(socket.frames), stream.text()])
       expect(received).toMatch(new RegExp(`${id}|reset`));
-    expect(socket.frames.some((frame) => frame.t === "presence")).toBe(true);
+    expect(socket.frames.some((frame) => frame.type === "presence")).toBe(true);
     expect(app.running.countSubscribers()).toBe(2);
   });
 
@@ -26,7 +26,7 @@ test('is closed within "liveRecheckSeconds" after its session has expired', asyn
   const { database } = app.running.runtime.deps;
   await database.run(sql`update session set expires_at = created_at`);
   await eventually(() => {
-    expect(socket.frames.at(-1)).toEqual({ t: "signed_out" });
+    expect(socket.frames.at(-1)).toEqual({ type: "signed_out" });
     expect(socket.closedWith()).toBe(1001);
     expect(stream.isOver()).toBe(true);
     expect(app.running.countSubscribers()).toBe(0);

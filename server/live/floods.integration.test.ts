@@ -27,7 +27,7 @@ describe("a browser that sends too many frames", () => {
     const watcher = await scene.olga.listen(await scene.head());
     const before = app().running.counters.read("deskbell_socket_frames_total");
     for (let sent = 0; sent < 30_000; sent += 1)
-      ears.message({ t: "viewing", conversationId: scene.conversationId });
+      ears.message({ type: "viewing", conversationId: scene.conversationId });
     await eventually(() => expect(ears.closedWith()).not.toBeNull());
     // Of thirty thousand frames, at most the limit was processed.
     const framesRead = app().running.counters.read("deskbell_socket_frames_total") - before;
@@ -42,11 +42,11 @@ describe("a browser that sends too many frames", () => {
     const ears = await browser.listen(await scene.head());
     for (let sent = 0; sent < 30; sent += 1)
       ears.message({
-        t: "viewing",
+        type: "viewing",
         conversationId: sent % 2 === 0 ? scene.asideId : scene.conversationId,
       });
     await eventually(() => {
-      const last = ears.frames.findLast((one) => one.t === "presence");
+      const last = ears.frames.findLast((one) => one.type === "presence");
       expect(last?.viewers.filter((one) => one.memberId === memberId)).toMatchObject([
         { conversationId: scene.conversationId },
       ]);

@@ -67,7 +67,7 @@ test("their browser receives that the call is gone, and the others its new inbox
       actor,
       viewing: null,
       receivesEverything: false,
-      isWatching: true,
+      isActive: true,
       sentSeq: 0,
       send: () => undefined,
       reauthenticate: async () => actor,

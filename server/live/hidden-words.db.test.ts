@@ -62,7 +62,7 @@ async function createHiddenTextFixture() {
     actor: outside,
     viewing: null,
     receivesEverything,
-    isWatching: true,
+    isActive: true,
     sentSeq: 0,
     send: (frame) => void frames.push(frame),
     reauthenticate: async () => outside,
@@ -281,7 +281,7 @@ describe("a member outside a team", () => {
     // Merges the team's conversation into the open one, which then belongs to the team.
     await steps.merge?.(1, 0);
     await fixture.quiet();
-    const changes = frames.flatMap((frame) => (frame.t === "changes" ? frame.changes : []));
+    const changes = frames.flatMap((frame) => (frame.type === "changes" ? frame.changes : []));
     expect(changes).toContainEqual({ entity: "conversation", id: openId, operation: "removed" });
     expect(changes.filter((one) => one.entity !== "conversation" || "state" in one)).toEqual([]);
     expect(hidden.filter((one) => JSON.stringify(frames).includes(one))).toEqual([]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   scene = await createLiveFixture(app());
 });
 
-const kinds = (frames: readonly ServerFrame[]) => frames.map((frame) => frame.t);
+const kinds = (frames: readonly ServerFrame[]) => frames.map((frame) => frame.type);
 const listenFromNow = async (browser: TestBrowser) => browser.listen(await scene.head());
 /** Waits until the server has added this subscriber. */
 const waitUntilJoined = (ears: LiveListener) =>
@@ -39,7 +39,9 @@ test("a second browser receives a change at once, not at the next poll", async (
       text: `Note ${n}`,
     });
     await eventually(() => {
-      const received = screen.frames().flatMap((one) => (one.t === "changes" ? one.changes : []));
+      const received = screen
+        .frames()
+        .flatMap((one) => (one.type === "changes" ? one.changes : []));
       expect(received.some((change) => change.id === id && "state" in change)).toBe(true);
     });
     durationMs.push(performance.now() - startedMs);
@@ -82,12 +84,12 @@ test("a member who opens a conversation receives what happened in it while it lo
   const { id } = await scene.olga.rpc("addNote", { conversationId, text: "Just before" });
   const head = await scene.head();
   await eventually(() => {
-    const seqs = ears.frames.map((frame) => (frame.t === "changes" ? frame.seq : 0));
+    const seqs = ears.frames.map((frame) => (frame.type === "changes" ? frame.seq : 0));
     expect(Math.max(...seqs)).toBeGreaterThanOrEqual(head);
   });
   const entries = () => ears.changes().filter((change) => change.entity === "entry");
   expect(entries()).toEqual([]);
-  ears.message({ t: "viewing", conversationId });
+  ears.message({ type: "viewing", conversationId });
   const expected = { entity: "entry", id, state: expect.objectContaining({ text: "Just before" }) };
   await eventually(() => expect(entries()).toContainEqual(expect.objectContaining(expected)));
   ears.close();
@@ -106,14 +108,14 @@ test("changes of one member's own data reach only that member's browsers", async
   );
   const text = "not for your eyes yet";
   const draftId = newDraftId();
-  const draft = { conversationId, kind: "sms", draftId, body: text, version: 0 } as const;
+  const draft = { conversationId, kind: "text", draftId, body: text, version: 0 } as const;
   await maya.browser.rpc("saveDraft", draft);
   await maya.browser.rpc("markRead", { conversationId, seq: 1 });
   await scene.publishChanges(1);
   const now = await scene.head();
   for (const [browser, { frames }] of ears) {
     await eventually(() =>
-      expect(frames.some((frame) => frame.t === "changes" && frame.seq >= now)).toBe(true),
+      expect(frames.some((frame) => frame.type === "changes" && frame.seq >= now)).toBe(true),
     );
     const isHers = browser === maya.browser;
     const received = JSON.stringify(frames);
@@ -143,14 +145,14 @@ describe("after a gap of any length", () => {
       scene.olga.rpc("tagConversation", { conversationId: scene.asideId, remove: [scene.tagId] }),
     () => {
       const to = nextNumber();
-      return scene.olga.rpc("startSmsConversation", { inboxId: scene.open.id, to, text: "Hello" });
+      return scene.olga.rpc("startTextConversation", { inboxId: scene.open.id, to, text: "Hello" });
     },
     () => {
       n += 1;
       return scene.olga.rpc("updateTag", { tagId: scene.tagId, name: `Urgent ${n}` });
     },
     (_, tab) => tab.rpc("markRead", { conversationId: scene.conversationId, seq: 1 }),
-    () => scene.olga.rpc("sendSms", { conversationId: scene.conversationId, text: "On my way." }),
+    () => scene.olga.rpc("sendText", { conversationId: scene.conversationId, text: "On my way." }),
   ];
 
   test("a browser resumes after its last change number, with nothing missed or duplicated", async () => {
@@ -191,7 +193,7 @@ describe("after a gap of any length", () => {
     const maya = await scene.agent();
     const head = await scene.head();
     const ears = await maya.browser.listen(head + 1_000);
-    const resetOf = () => ears.frames.find((frame) => frame.t === "reset");
+    const resetOf = () => ears.frames.find((frame) => frame.type === "reset");
     await eventually(() => expect(resetOf()).toBeDefined());
     // Changes caused by joining may still be written between the two reads.
     const at = (resetOf() as { seq: number }).seq;
@@ -243,7 +245,7 @@ describe("when a member's visibility changes", () => {
     present = await createClientState(maya.browser, scene.asideId);
     away = await createClientState(await tab());
     idle = await createClientState(await tab());
-    idle.message({ t: "watching", isWatching: false });
+    idle.message({ type: "activity", isActive: false });
   });
   afterAll(() => {
     for (const screen of [present, away, idle]) screen.hangUp();

@@ -44,14 +44,14 @@ export interface LiveServer {
   join(subscriber: Subscriber, after: number, replayCount?: number): Promise<void>;
   leave(subscriber: Subscriber): void;
   setViewing(subscriber: Subscriber, conversationId: ConversationId | null): Promise<void>;
-  setTyping(subscriber: Subscriber, kind: "sms" | "note" | "email" | null): void;
-  setWatching(subscriber: Subscriber, isWatching: boolean): void;
+  setTyping(subscriber: Subscriber, kind: "text" | "note" | "email" | null): void;
+  setActive(subscriber: Subscriber, isActive: boolean): void;
   stop(): Promise<void>;
 }
 
 export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer> {
   const workspaceChannels = new Map<WorkspaceId, WorkspaceChannel>();
-  const typing = new Map<Subscriber, { kind: "sms" | "note" | "email"; at: number }>();
+  const typing = new Map<Subscriber, { kind: "text" | "note" | "email"; at: number }>();
   const presenceStore = createPresenceStore();
   const presenceTimers = new Map<WorkspaceId, NodeJS.Timeout>();
   const nowMs = () => deps.now().getTime();
@@ -209,8 +209,8 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
           limit("typingSeconds") * 1000,
         ).unref();
     },
-    setWatching(subscriber, isWatching) {
-      if (!isWatching) subscriber.isWatching = false;
+    setActive(subscriber, isActive) {
+      if (!isActive) subscriber.isActive = false;
       else workspaceChannels.get(subscriber.actor.workspaceId)?.startWatching(subscriber);
     },
     async stop() {
@@ -224,8 +224,8 @@ export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer
   };
 }
 
-function frameOf(presence: Omit<Extract<ServerFrame, { t: "presence" }>, "t">) {
-  return { frame: { t: "presence", ...presence } as const, text: JSON.stringify(presence) };
+function frameOf(presence: Omit<Extract<ServerFrame, { type: "presence" }>, "type">) {
+  return { frame: { type: "presence", ...presence } as const, text: JSON.stringify(presence) };
 }
 
 function seenIn(viewers: readonly PresenceRecord[], visibleInboxIds: VisibleInboxIds): Presence[] {

@@ -45,7 +45,7 @@ test("what a browser says before hello is ignored, because nothing would remove 
   const connect = await start({
     setViewing: async () => void calls.push("viewing"),
     setTyping: () => void calls.push("typing"),
-    setWatching: () => void calls.push("watching"),
+    setActive: () => void calls.push("activity"),
     join: async () => void calls.push("join"),
     leave: () => void calls.push("leave"),
   });
@@ -53,11 +53,11 @@ test("what a browser says before hello is ignored, because nothing would remove 
   await once(socket, "open");
   const say = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
   const conversationId = createId<ConversationId>(1, new Uint8Array(10));
-  say({ t: "viewing", conversationId });
-  say({ t: "watching", isWatching: false });
-  say({ t: "hello", version: liveVersion, after: 0 });
+  say({ type: "viewing", conversationId });
+  say({ type: "activity", isActive: false });
+  say({ type: "hello", version: liveVersion, after: 0 });
   await once(socket, "message");
-  say({ t: "viewing", conversationId });
+  say({ type: "viewing", conversationId });
   await expect.poll(() => calls).toEqual(["join", "viewing"]);
   socket.close();
   await expect.poll(() => calls).toEqual(["join", "viewing", "leave"]);

@@ -93,7 +93,7 @@ function serve(
     reauthenticate,
     viewing: null,
     receivesEverything: false,
-    isWatching: true,
+    isActive: true,
     sentSeq: 0,
     send(frame) {
       if (socket.readyState !== socket.OPEN) return;
@@ -105,9 +105,9 @@ function serve(
   };
   let isHere = false;
   const handleFrame = async (frame: ClientFrame): Promise<void> => {
-    if (frame.t === "hello" && !isHere) {
+    if (frame.type === "hello" && !isHere) {
       isHere = true;
-      subscriber.send({ t: "hello", version: liveVersion, seq: frame.after });
+      subscriber.send({ type: "hello", version: liveVersion, seq: frame.after });
       if (frame.viewing) await live.setViewing(subscriber, frame.viewing);
       await live.join(subscriber, frame.after, frame.replayCount);
       if (socket.readyState !== socket.OPEN) live.leave(subscriber);
@@ -115,20 +115,20 @@ function serve(
     }
     // Only a socket that joined leaves again; what others say would be kept for ever.
     if (!isHere) return;
-    if (frame.t === "viewing") return live.setViewing(subscriber, frame.conversationId);
-    if (frame.t === "typing" && subscriber.viewing?.conversationId === frame.conversationId)
+    if (frame.type === "viewing") return live.setViewing(subscriber, frame.conversationId);
+    if (frame.type === "typing" && subscriber.viewing?.conversationId === frame.conversationId)
       live.setTyping(subscriber, frame.kind);
-    if (frame.t === "watching") live.setWatching(subscriber, frame.isWatching);
+    if (frame.type === "activity") live.setActive(subscriber, frame.isActive);
   };
   /** The latest waiting frame of each kind; older ones are obsolete. */
-  const waiting = new Map<ClientFrame["t"], ClientFrame>();
+  const waiting = new Map<ClientFrame["type"], ClientFrame>();
   let isHandling = false;
   const handleWaitingFrames = async (): Promise<void> => {
     if (isHandling) return;
     isHandling = true;
     try {
       for (let next = firstOf(waiting); next; next = firstOf(waiting)) {
-        waiting.delete(next.t);
+        waiting.delete(next.type);
         await handleFrame(next);
       }
     } finally {
@@ -168,8 +168,8 @@ function serve(
       return socket.close(1003, "not a frame");
     }
     // Re-inserted last, so frames are processed in the order they were sent.
-    waiting.delete(frame.t);
-    waiting.set(frame.t, frame);
+    waiting.delete(frame.type);
+    waiting.set(frame.type, frame);
     handleWaitingFrames().catch((error: unknown) => {
       log("warn", "live.frame_invalid", errorFields(error));
       socket.close(1011);

@@ -13,7 +13,7 @@ async function openStory() {
   const scene = await createLiveFixture(app);
   const { browser } = await scene.agent();
   const ears = await browser.listen(await scene.head(), () => {}, scene.conversationId);
-  await eventually(() => expect(ears.frames.map((one) => one.t)).toContain("presence"));
+  await eventually(() => expect(ears.frames.map((one) => one.type)).toContain("presence"));
   const other = await app.beside();
   const elsewhere = new TestBrowser(other.url);
   elsewhere.cookie = scene.olga.cookie;
@@ -32,7 +32,7 @@ async function openStory() {
 const expectReceived = (ears: LiveListener, id: string) =>
   eventually(() => expect(ears.changes().map((one) => one.id)).toContain(id));
 const lateFrames = (ears: LiveListener) =>
-  ears.frames.flatMap((frame) => (frame.t === "late" ? [frame.isLate] : []));
+  ears.frames.flatMap((frame) => (frame.type === "late" ? [frame.isLate] : []));
 
 test("if only the notification connection hangs, changes still arrive and readiness reports it", async () => {
   const { proxy, ears, note, missing } = await openStory();

@@ -1,6 +1,6 @@
 // Who is online, viewing and typing, and who is disconnected when a session ends.
 import { beforeAll, describe, expect, test } from "vitest";
-import { draftMedium } from "#contract/conversation/draft.ts";
+import { draftKind } from "#contract/conversation/draft.ts";
 import type { Presence } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -23,8 +23,8 @@ beforeAll(async () => {
   const someone = await scene.agent();
   lateTyper = await listen(someone.browser, scene.conversationId);
   await eventually(() => expect(viewersOf(scene.conversationId)).toHaveLength(1));
-  lateTyper.message({ t: "typing", conversationId: scene.conversationId, kind: "note" });
-  await eventually(() => expect(viewersOf(scene.conversationId)[0]?.isTyping).toBe("note"));
+  lateTyper.message({ type: "typing", conversationId: scene.conversationId, kind: "note" });
+  await eventually(() => expect(viewersOf(scene.conversationId)[0]?.typing).toBe("note"));
 });
 
 const listen = async (
@@ -33,8 +33,8 @@ const listen = async (
 ) => browser.listen(await scene.head(), () => {}, conversationId);
 
 function present(ears: LiveListener = watcher): { online: MemberId[]; viewers: Presence[] } {
-  const last = ears.frames.findLast((frame) => frame.t === "presence");
-  return last?.t === "presence" ? last : { online: [], viewers: [] };
+  const last = ears.frames.findLast((frame) => frame.type === "presence");
+  return last?.type === "presence" ? last : { online: [], viewers: [] };
 }
 const viewersOf = (conversationId: string, ears?: LiveListener) =>
   present(ears).viewers.filter((one) => one.conversationId === conversationId);
@@ -55,7 +55,7 @@ describe("presence", () => {
   test("reports to an idle reader that a teammate connected and disconnected", async () => {
     const [reader, maya] = [await scene.agent(), await scene.agent()];
     const reading = await listen(reader.browser, scene.conversationId);
-    reading.message({ t: "watching", isWatching: false });
+    reading.message({ type: "activity", isActive: false });
     const seen = () =>
       present(reading).viewers.some(
         (one) => one.memberId === maya.memberId && one.conversationId === scene.conversationId,
@@ -72,11 +72,11 @@ describe("presence", () => {
     const maya = await scene.agent();
     const ears = await listen(maya.browser);
     const look = (conversationId: LiveFixture["conversationId"] | null) =>
-      ears.message({ t: "viewing", conversationId });
+      ears.message({ type: "viewing", conversationId });
     look(scene.conversationId);
     await eventually(() =>
       expect(gazesOf(maya)).toEqual([
-        { memberId: maya.memberId, conversationId: scene.conversationId, isTyping: null },
+        { memberId: maya.memberId, conversationId: scene.conversationId, typing: null },
       ]),
     );
     look(scene.asideId);
@@ -92,21 +92,21 @@ describe("presence", () => {
   test("reports what a member types, only in the conversation they view, and when they stop", async () => {
     const maya = await scene.agent();
     const ears = await listen(maya.browser, scene.asideId);
-    const type = (conversationId: LiveFixture["asideId"], kind: Presence["isTyping"]) =>
-      ears.message({ t: "typing", conversationId, kind });
+    const type = (conversationId: LiveFixture["asideId"], kind: Presence["typing"]) =>
+      ears.message({ type: "typing", conversationId, kind });
     await eventually(() => expect(gazesOf(maya)).toHaveLength(1));
-    for (const kind of [...draftMedium.options, null]) {
+    for (const kind of [...draftKind.options, null]) {
       type(scene.asideId, kind);
-      await eventually(() => expect(gazesOf(maya)[0]?.isTyping).toBe(kind));
+      await eventually(() => expect(gazesOf(maya)[0]?.typing).toBe(kind));
     }
-    type(scene.conversationId, "sms");
+    type(scene.conversationId, "text");
     type(scene.asideId, "note");
-    await eventually(() => expect(gazesOf(maya)[0]?.isTyping).toBe("note"));
+    await eventually(() => expect(gazesOf(maya)[0]?.typing).toBe("note"));
     expect(gazesOf(maya)).toHaveLength(1);
-    ears.message({ t: "viewing", conversationId: scene.conversationId });
+    ears.message({ type: "viewing", conversationId: scene.conversationId });
     await eventually(() =>
       expect(gazesOf(maya)).toEqual([
-        { memberId: maya.memberId, conversationId: scene.conversationId, isTyping: null },
+        { memberId: maya.memberId, conversationId: scene.conversationId, typing: null },
       ]),
     );
     ears.close();
@@ -121,12 +121,12 @@ describe("presence", () => {
     await eventually(() => expect(gazesOf(maya)).toHaveLength(1));
     // Retries, because typing only counts once the second tab is known to view the conversation.
     await eventually(() => {
-      two.message({ t: "typing", conversationId: scene.asideId, kind: "sms" });
-      expect(gazesOf(maya)[0]?.isTyping).toBe("sms");
+      two.message({ type: "typing", conversationId: scene.asideId, kind: "text" });
+      expect(gazesOf(maya)[0]?.typing).toBe("text");
     });
     expect(present().online.filter((id) => id === maya.memberId)).toHaveLength(1);
 
-    two.message({ t: "viewing", conversationId: scene.conversationId });
+    two.message({ type: "viewing", conversationId: scene.conversationId });
     await eventually(() =>
       expect(
         gazesOf(maya)
@@ -180,7 +180,7 @@ describe("a session that ends", () => {
     await eventually(() => expect(present(ears).online).toContain(maya.memberId));
     await end(maya);
     // Without this frame the socket would only close at the next heartbeat, much later.
-    await eventually(() => expect(ears.frames.at(-1)).toEqual({ t: "signed_out" }));
+    await eventually(() => expect(ears.frames.at(-1)).toEqual({ type: "signed_out" }));
     await eventually(() => expect(ears.closedWith()).toBe(1001));
     await eventually(() => expect(present().online).not.toContain(maya.memberId));
   });
@@ -194,9 +194,11 @@ describe("a session that ends", () => {
     await scene.publishChanges(1);
     const head = await scene.head();
     await eventually(() =>
-      expect(stays.frames.some((frame) => frame.t === "changes" && frame.seq >= head)).toBe(true),
+      expect(stays.frames.some((frame) => frame.type === "changes" && frame.seq >= head)).toBe(
+        true,
+      ),
     );
-    expect(stays.frames.map((frame) => frame.t)).not.toContain("signed_out");
+    expect(stays.frames.map((frame) => frame.type)).not.toContain("signed_out");
     stays.close();
   });
 
@@ -212,7 +214,7 @@ test("a single typing frame expires after a few seconds", async () => {
   await eventually(
     () => {
       const [viewer] = viewersOf(scene.conversationId);
-      expect(viewer).toMatchObject({ isTyping: null });
+      expect(viewer).toMatchObject({ typing: null });
     },
     (limit("typingSeconds") + 3) * 1_000,
   );

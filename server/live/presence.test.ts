@@ -27,7 +27,7 @@ test("no message exceeds the size of a PostgreSQL notification, even if every me
     memberId: id as MemberId,
     conversationId: id as ConversationId,
     inboxId: id as InboxId,
-    typing: "sms" as const,
+    typing: "text" as const,
     typingAt: 1_790_000_000_000,
   }));
   const messages = splitIntoMessages(id, id, here);

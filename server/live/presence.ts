@@ -13,7 +13,7 @@ export interface ConnectedMember {
   readonly conversationId: ConversationId | null;
   /** The conversation's inbox: members who can't see it don't see its viewers. */
   readonly inboxId: InboxId | null;
-  readonly typing: "sms" | "note" | "email" | null;
+  readonly typing: "text" | "note" | "email" | null;
   readonly typingAt: number;
 }
 
@@ -81,9 +81,9 @@ function gather(here: readonly ConnectedMember[], atMs: number): PresenceRecord[
     if (one.conversationId === null) continue;
     const key = `${one.memberId} ${one.conversationId}`;
     const isFresh = one.typing !== null && atMs - one.typingAt < limit("typingSeconds") * 1000;
-    const isTyping = isFresh ? one.typing : (rows.get(key)?.isTyping ?? null);
+    const typing = isFresh ? one.typing : (rows.get(key)?.typing ?? null);
     const { memberId, conversationId, inboxId } = one;
-    rows.set(key, { memberId, conversationId, inboxId, isTyping });
+    rows.set(key, { memberId, conversationId, inboxId, typing });
   }
   return [...rows.values()];
 }

@@ -18,11 +18,11 @@ beforeAll(async () => {
   scene = await createLiveFixture(app());
 });
 
-const kinds = (ears: LiveListener) => ears.frames.map((frame) => frame.t);
+const kinds = (ears: LiveListener) => ears.frames.map((frame) => frame.type);
 /** Waits for a `resync` frame at or after this number. */
 const expectManyFrame = (ears: LiveListener, head: number) =>
   eventually(() =>
-    expect(ears.frames.some((frame) => frame.t === "resync" && frame.seq >= head)).toBe(true),
+    expect(ears.frames.some((frame) => frame.type === "resync" && frame.seq >= head)).toBe(true),
   );
 const changesOf = (ears: LiveListener) =>
   ears.changes().filter((change) => change.entity === "account");
@@ -65,7 +65,7 @@ describe("a flood", () => {
 
   test("costs a hidden tab a few bytes, and one reload when it becomes visible", async () => {
     const ears = await newcomer();
-    ears.message({ t: "watching", isWatching: false });
+    ears.message({ type: "activity", isActive: false });
     await scene.publishChanges(1);
     await eventually(() => expect(kinds(ears)).toContain("resync"));
     const before = ears.frames.length;
@@ -74,7 +74,7 @@ describe("a flood", () => {
     const bytes = JSON.stringify(ears.frames.slice(before)).length;
     expect(bytes).toBeLessThan(2_000);
 
-    ears.message({ t: "watching", isWatching: true });
+    ears.message({ type: "activity", isActive: true });
     const head = await scene.head();
     await eventually(() =>
       expect(ears.frames.some((frame) => "seq" in frame && frame.seq >= head)).toBe(true),
@@ -168,7 +168,7 @@ describe("two processes over one database", () => {
     await scene.olga.rpc("addNote", { conversationId, text: "Said here" });
     await across(scene.olga).rpc("addNote", { conversationId, text: "Said there" });
     const to = nextNumber();
-    await far.rpc("startSmsConversation", { inboxId: scene.open.id, to, text: "From there" });
+    await far.rpc("startTextConversation", { inboxId: scene.open.id, to, text: "From there" });
     await app().simulator.quiet();
     await expectInSync(scene, here, maya.browser, conversationId);
     await expectInSync(scene, beyond, far, conversationId);
@@ -181,15 +181,15 @@ describe("two processes over one database", () => {
     const here = await maya.browser.listen(head);
     const beyond = await across(ravi.browser).listen(head, () => {}, scene.asideId);
     const last = (ears: LiveListener) => {
-      const frame = ears.frames.findLast((one) => one.t === "presence");
-      return frame?.t === "presence" ? frame : { online: [], viewers: [] };
+      const frame = ears.frames.findLast((one) => one.type === "presence");
+      return frame?.type === "presence" ? frame : { online: [], viewers: [] };
     };
     await eventually(() => {
       for (const ears of [here, beyond])
         expect(last(ears).online).toEqual(expect.arrayContaining([maya.memberId, ravi.memberId]));
     });
-    beyond.message({ t: "typing", conversationId: scene.asideId, kind: "sms" });
-    const viewer = { memberId: ravi.memberId, conversationId: scene.asideId, isTyping: "sms" };
+    beyond.message({ type: "typing", conversationId: scene.asideId, kind: "text" });
+    const viewer = { memberId: ravi.memberId, conversationId: scene.asideId, typing: "text" };
     await eventually(() => expect(last(here).viewers).toContainEqual(viewer));
     beyond.close();
     await eventually(() => expect(last(here).online).not.toContain(ravi.memberId));
@@ -206,8 +206,8 @@ describe("two processes over one database", () => {
     }
     const far = await across(scene.olga).listen(await scene.head());
     const seen = () => {
-      const frame = far.frames.findLast((one) => one.t === "presence");
-      return frame?.t === "presence" ? frame : { online: [], viewers: [] };
+      const frame = far.frames.findLast((one) => one.type === "presence");
+      return frame?.type === "presence" ? frame : { online: [], viewers: [] };
     };
     await eventually(() => expect(new Set(seen().online).intersection(members).size).toBe(90));
     expect(seen().viewers.filter((one) => members.has(one.memberId))).toHaveLength(90);

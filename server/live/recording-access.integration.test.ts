@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { workspace, me } = await olga.rpc("getMe", {});
   const inbox = required(app().inboxes[0], "an inbox");
   const input = { inboxId: inbox.id, to: nextNumber(), text: "Good morning." };
-  const { conversation } = await olga.rpc("startSmsConversation", input);
+  const { conversation } = await olga.rpc("startTextConversation", input);
   ids = { workspaceId: workspace.id, memberId: me.id, conversationId: conversation.id };
   const laid = await insertTestCall(app(), workspace.id, {
     conversationId: conversation.id,

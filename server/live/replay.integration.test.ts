@@ -138,7 +138,7 @@ test("every change has exactly the fields its contract defines", () => {
     bulk_operation: z.undefined(),
   } satisfies Record<FeedEntity, z.ZodType>;
   const changes = screens.flatMap(({ screen }) =>
-    screen.frames().flatMap((frame) => (frame.t === "changes" ? frame.changes : [])),
+    screen.frames().flatMap((frame) => (frame.type === "changes" ? frame.changes : [])),
   );
   expect(new Set(changes.map((change) => change.entity))).toEqual(
     new Set(Object.keys(feedEntities)),

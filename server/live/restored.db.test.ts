@@ -38,13 +38,13 @@ async function createBackupFixture() {
       return findLastSeq(people.database, workspaceId);
     },
     /** The frames a browser gets that has seen changes up to this number. */
-    async join(seen: number): Promise<readonly ServerFrame["t"][]> {
+    async join(seen: number): Promise<readonly ServerFrame["type"][]> {
       const frames: ServerFrame[] = [];
       const browser: Subscriber = {
         actor: owner,
         viewing: null,
         receivesEverything: false,
-        isWatching: true,
+        isActive: true,
         sentSeq: 0,
         send: (frame) => void frames.push(frame),
         reauthenticate: async () => owner,
@@ -64,7 +64,7 @@ async function createBackupFixture() {
       });
       await channel.join(browser, seen);
       channel.leave(browser);
-      return frames.map((frame) => frame.t);
+      return frames.map((frame) => frame.type);
     },
   };
 }

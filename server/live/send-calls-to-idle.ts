@@ -24,6 +24,6 @@ export async function sendCallsToIdle(
       .map((one) => visibleTo(subscriber, one))
       .filter((change) => change !== null);
     if (visibleChanges.length > 0)
-      subscriber.send({ t: "changes", seq: subscriber.sentSeq, changes: visibleChanges });
+      subscriber.send({ type: "changes", seq: subscriber.sentSeq, changes: visibleChanges });
   }
 }

@@ -35,7 +35,7 @@ test("a frame for many streams is serialized once", async () => {
       return { entity: "tag", id: `tag ${serialized}` };
     },
   };
-  const frame = { t: "changes", seq: 4, changes: [change] } as unknown as ServerFrame;
+  const frame = { type: "changes", seq: 4, changes: [change] } as unknown as ServerFrame;
   for (const one of subscribers) one.send(frame);
   const event = 'id: 4\nevent: changes\ndata: [{"entity":"tag","id":"tag 1"}]\n\n';
   expect(responses.map((one) => String(one.read()))).toEqual(

@@ -6,7 +6,7 @@ import type { AuthenticatedActor } from "#server/actions/actor.ts";
 import type { LiveServer } from "./live-server.ts";
 import type { Subscriber } from "./subscriber.ts";
 
-type EventFrame = Extract<ServerFrame, { t: "changes" | "resync" | "reset" }>;
+type EventFrame = Extract<ServerFrame, { type: "changes" | "resync" | "reset" }>;
 
 const written = new WeakMap<EventFrame, Buffer>();
 
@@ -14,9 +14,9 @@ const written = new WeakMap<EventFrame, Buffer>();
 function eventOf(frame: EventFrame): Buffer {
   const before = written.get(frame);
   if (before) return before;
-  const data = frame.t === "changes" ? frame.changes : [];
+  const data = frame.type === "changes" ? frame.changes : [];
   const event = Buffer.from(
-    `id: ${frame.seq}\nevent: ${frame.t}\ndata: ${JSON.stringify(data)}\n\n`,
+    `id: ${frame.seq}\nevent: ${frame.type}\ndata: ${JSON.stringify(data)}\n\n`,
   );
   written.set(frame, event);
   return event;
@@ -48,10 +48,10 @@ export async function serveEventStream(
     reauthenticate,
     viewing: null,
     receivesEverything: true,
-    isWatching: true,
+    isActive: true,
     sentSeq: 0,
     send(frame) {
-      if (frame.t !== "changes" && frame.t !== "resync" && frame.t !== "reset") return;
+      if (frame.type !== "changes" && frame.type !== "resync" && frame.type !== "reset") return;
       if (response.writableLength > limit("socketBacklogBytes")) return letGo();
       write(eventOf(frame));
     },

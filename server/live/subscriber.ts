@@ -17,7 +17,7 @@ export interface Subscriber {
   /** True for API clients, which receive every entry they may see. */
   readonly receivesEverything: boolean;
   /** False for a hidden tab: it receives that much happened, not what. */
-  isWatching: boolean;
+  isActive: boolean;
   /** The last number sent; behind the head while the tab is hidden. */
   sentSeq: number;
   /** The last presence sent; sent again only when it changes. */

@@ -81,14 +81,14 @@ describe("the change feed", () => {
       "last-event-id": String(from),
     });
     inner.message({
-      t: "typing",
+      type: "typing",
       conversationId: hidden.conversationId,
-      kind: "sms",
+      kind: "text",
     });
     await runEveryAction(app(), { scene, inside, colleague, phone, marker, ...hidden });
     const head = await scene.head();
     const last = (frames: LiveListener["frames"]) =>
-      Math.max(0, ...frames.map((frame) => (frame.t === "changes" ? frame.seq : 0)));
+      Math.max(0, ...frames.map((frame) => (frame.type === "changes" ? frame.seq : 0)));
     await eventually(() => {
       for (const one of [ears, inner]) expect(last(one.frames)).toBeGreaterThanOrEqual(head);
       expect(stream.events.at(-1)?.id).toBeGreaterThanOrEqual(head);
@@ -111,7 +111,7 @@ describe("the change feed", () => {
 
   test("reports who is online, but not that they view something hidden", async () => {
     const seenBy = (one: LiveListener) =>
-      one.frames.flatMap((frame) => (frame.t === "presence" ? frame.viewers : []));
+      one.frames.flatMap((frame) => (frame.type === "presence" ? frame.viewers : []));
     expect(seenBy(ears).map((one) => one.memberId)).not.toContain(inside.memberId);
     const olgas = await scene.olga.listen(await scene.head());
     await eventually(() =>
@@ -124,7 +124,7 @@ describe("the change feed", () => {
     );
     expect(Object.keys(seenBy(olgas)[0] ?? {}).toSorted()).toEqual([
       "conversationId",
-      "isTyping",
+      "typing",
       "memberId",
     ]);
     olgas.close();
@@ -132,12 +132,12 @@ describe("the change feed", () => {
 
   test("sends nothing to a member who asks to view it or types there", async () => {
     const { conversationId } = hidden;
-    ears.message({ t: "viewing", conversationId });
-    ears.message({ t: "typing", conversationId, kind: "sms" });
+    ears.message({ type: "viewing", conversationId });
+    ears.message({ type: "typing", conversationId, kind: "text" });
     await inside.browser.rpc("addNote", { conversationId, text: `${marker} later` });
     const head = await scene.head();
     await eventually(() => {
-      const seqs = ears.frames.map((frame) => (frame.t === "changes" ? frame.seq : 0));
+      const seqs = ears.frames.map((frame) => (frame.type === "changes" ? frame.seq : 0));
       expect(Math.max(...seqs)).toBeGreaterThanOrEqual(head);
     });
     expect(leaks(JSON.stringify(ears.frames))).toEqual([]);
@@ -146,13 +146,13 @@ describe("the change feed", () => {
   test("stops viewing when access is lost", async () => {
     const someone = await scene.agent([scene.teamId]);
     const mine = await someone.browser.listen(await scene.head(), () => {}, hidden.conversationId);
-    await eventually(() => expect(mine.frames.map((one) => one.t)).toContain("presence"));
+    await eventually(() => expect(mine.frames.map((one) => one.type)).toContain("presence"));
     const teamIds: (typeof inside.memberId)[] = [];
     await scene.olga.rpc("updateMember", {
       memberId: someone.memberId,
       teamIds: teamIds as never,
     });
-    await eventually(() => expect(mine.frames.map((one) => one.t)).toContain("reset"));
+    await eventually(() => expect(mine.frames.map((one) => one.type)).toContain("reset"));
     const after = mine.frames.length;
     await inside.browser.rpc("updateContact", {
       contactId: hidden.contactId,
@@ -160,7 +160,7 @@ describe("the change feed", () => {
     });
     const head = await scene.head();
     await eventually(() => {
-      const seqs = mine.frames.map((frame) => (frame.t === "changes" ? frame.seq : 0));
+      const seqs = mine.frames.map((frame) => (frame.type === "changes" ? frame.seq : 0));
       expect(Math.max(...seqs)).toBeGreaterThanOrEqual(head);
     });
     expect(leaks(JSON.stringify(mine.frames.slice(after)))).toEqual([]);
@@ -200,12 +200,12 @@ describe("lists, counts and search", () => {
   test("count exactly what each member's lists contain", async () => {
     ahead += 61_000;
     for (const browser of [outside.browser, inside.browser, scene.olga]) {
-      const { counts } = await browser.rpc("countViews", {});
+      const { counts } = await browser.rpc("countBuiltInViews", {});
       expect(Object.keys(counts).length).toBeGreaterThan(8);
       for (const [view, count] of Object.entries(counts))
         expect([view, count]).toEqual([view, (await all(browser, view, "newest")).length]);
     }
-    const { counts } = await outside.browser.rpc("countViews", {});
+    const { counts } = await outside.browser.rpc("countBuiltInViews", {});
     expect(counts).not.toHaveProperty(`inbox:${scene.other.id}`);
   });
 
@@ -236,7 +236,7 @@ describe("lists, counts and search", () => {
     await olga.rpc("updateContact", { contactId, notes: "private diagnosis" });
     await olga.rpc("addContactPoint", { contactId, kind: "email", value: "private@brook.example" });
     const browser = await openSessionFor(app(), outside);
-    const { conversation } = await browser.rpc("startSmsConversation", {
+    const { conversation } = await browser.rpc("startTextConversation", {
       inboxId: open.id,
       to: "+447700900611",
       text: "Hi",

@@ -46,10 +46,10 @@ test("a browser that joins while changes are being read for others receives them
   release();
   const [first, second] = [await early.heard, await late.heard];
   expect(first).toMatchObject({
-    t: "changes",
+    type: "changes",
     changes: [{ entity: "tag", state: { name: "Urgent" } }],
   });
-  expect(second.t === "changes" || second.t === "resync").toBe(true);
+  expect(second.type === "changes" || second.type === "resync").toBe(true);
   expect(late.subscriber.sentSeq).toBe(early.subscriber.sentSeq);
 });
 
@@ -67,7 +67,7 @@ test("a browser that opened a conversation meanwhile gets a `resync` frame if re
   viewer.subscriber.viewing = { conversationId, contactId: people.newId<ContactId>(), inboxId };
   failures.push(new Error("cut"));
   release();
-  expect(await viewer.heard).toMatchObject({ t: "resync" });
+  expect(await viewer.heard).toMatchObject({ type: "resync" });
   expect(failures).toEqual([]);
 });
 
@@ -85,18 +85,18 @@ test("a hidden tab receives that much happened, never what", async () => {
   const { workspaceChannel, actor, addTag, release } = await createChannelFixture();
   release();
   const [present, away] = [createSubscriber(actor), createSubscriber(actor)];
-  away.subscriber.isWatching = false;
+  away.subscriber.isActive = false;
   await workspaceChannel.join(present.subscriber, 0);
   await workspaceChannel.join(away.subscriber, 0);
   await addTag();
   await present.heard;
-  expect(await away.heard).toEqual({ t: "resync", seq: present.subscriber.sentSeq });
+  expect(await away.heard).toEqual({ type: "resync", seq: present.subscriber.sentSeq });
 });
 
 test("a hidden tab learns that much happened even if reading it takes longer than its interval", async () => {
   const { workspaceChannel, actor, addTag, isReading, release } = await createChannelFixture();
   const [present, away] = [createSubscriber(actor), createSubscriber(actor)];
-  away.subscriber.isWatching = false;
+  away.subscriber.isActive = false;
   await workspaceChannel.join(present.subscriber, 0);
   await workspaceChannel.join(away.subscriber, 0);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -110,14 +110,14 @@ test("a hidden tab learns that much happened even if reading it takes longer tha
   } finally {
     vi.useRealTimers();
   }
-  expect(away.frames).toContainEqual({ t: "resync", seq: present.subscriber.sentSeq });
+  expect(away.frames).toContainEqual({ type: "resync", seq: present.subscriber.sentSeq });
 });
 
 test("sends a call change to a hidden tab at once, and all others as before", async () => {
   const { workspaceChannel, actor, addTag, release } = await createChannelFixture();
   release();
   const away = createSubscriber(actor);
-  away.subscriber.isWatching = false;
+  away.subscriber.isActive = false;
   await workspaceChannel.join(away.subscriber, 0);
   const before = away.subscriber.sentSeq;
   const [id, inboxId] = [people.newId<CallId>(), people.newId<InboxId>()];
@@ -126,9 +126,9 @@ test("sends a call change to a hidden tab at once, and all others as before", as
   });
   await addTag();
   const changes = [expect.objectContaining({ entity: "call", id })];
-  expect(await away.heard).toEqual({ t: "changes", seq: before, changes });
+  expect(await away.heard).toEqual({ type: "changes", seq: before, changes });
   await eventually(() =>
-    expect(away.frames.at(-1)).toEqual({ t: "resync", seq: away.subscriber.sentSeq }),
+    expect(away.frames.at(-1)).toEqual({ type: "resync", seq: away.subscriber.sentSeq }),
   );
   expect(away.subscriber.sentSeq).toBeGreaterThan(before);
 });
@@ -170,9 +170,9 @@ test("signs out a deactivated member and no one else", async () => {
   await workspaceChannel.join(hers.subscriber, 0);
   await people.run(updateMember, actor, { memberId: ravi.memberId, state: "disabled" });
   workspaceChannel.wake();
-  await eventually(() => expect(his.frames).toContainEqual({ t: "signed_out" }));
+  await eventually(() => expect(his.frames).toContainEqual({ type: "signed_out" }));
   await hers.heard;
-  expect(hers.frames).not.toContainEqual({ t: "signed_out" });
+  expect(hers.frames).not.toContainEqual({ type: "signed_out" });
 });
 
 test("a browser that reconnects before its visibility change was read gets a reset", async () => {
@@ -191,9 +191,9 @@ test("a browser that reconnects before its visibility change was read gets a res
   );
   const late = createSubscriber(await people.actorOf(ravi));
   await workspaceChannel.join(late.subscriber, after);
-  expect(late.frames.map((frame) => frame.t)).toContain("reset");
+  expect(late.frames.map((frame) => frame.type)).toContain("reset");
   await early.heard;
-  expect(early.frames.map((frame) => frame.t)).not.toContain("reset");
+  expect(early.frames.map((frame) => frame.type)).not.toContain("reset");
 });
 
 test("a browser meets the report of its own device among the latest changes, and nothing is reset", async () => {
@@ -216,16 +216,16 @@ test("a browser meets the report of its own device among the latest changes, and
   await workspaceChannel.join(opened.subscriber, after);
   expect(opened.frames).toContainEqual(
     expect.objectContaining({
-      t: "changes",
+      type: "changes",
       changes: [expect.objectContaining({ entity: "member", id: ravi.memberId })],
     }),
   );
-  expect(opened.frames.map((frame) => frame.t)).not.toContain("reset");
+  expect(opened.frames.map((frame) => frame.type)).not.toContain("reset");
 
   await people.run(updateMember, actor, { memberId: ravi.memberId, role: "admin" });
   const returned = createSubscriber(await people.actorOf(ravi));
   await workspaceChannel.join(returned.subscriber, after);
-  expect(returned.frames.map((frame) => frame.t)).toContain("reset");
+  expect(returned.frames.map((frame) => frame.type)).toContain("reset");
 });
 
 test("a browser that reconnects while a teammate changed resumes without a reset", async () => {
@@ -244,7 +244,7 @@ test("a browser that reconnects while a teammate changed resumes without a reset
     sql`select max(seq) as seq from change_feed where workspace_id = ${actor.workspaceId} and id = ${ravi.memberId}`,
   );
   await workspaceChannel.join(late.subscriber, Math.max(after, seq ?? 0));
-  expect(late.frames.map((frame) => frame.t)).not.toContain("reset");
+  expect(late.frames.map((frame) => frame.type)).not.toContain("reset");
 });
 
 test('more than "feedReadBatchSize" changes are sent as many, though none is for the browser', async () => {
@@ -257,5 +257,5 @@ test('more than "feedReadBatchSize" changes are sent as many, though none is for
       ctx.publishChange("saved_reply", people.newId(), { memberId: people.newId() });
   });
   workspaceChannel.wake();
-  expect(await browser.heard).toMatchObject({ t: "resync" });
+  expect(await browser.heard).toMatchObject({ type: "resync" });
 });

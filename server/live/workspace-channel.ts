@@ -66,7 +66,7 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
     read: deliverChanges,
     isNeeded: () => subscribers.size > 0,
     reportLate: (isLate) => {
-      for (const one of subscribers) one.send({ t: "late", isLate });
+      for (const one of subscribers) one.send({ type: "late", isLate });
     },
     log,
   });
@@ -81,7 +81,7 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
     const rows = await listChanges(db, workspaceId, sentSeq, limit("feedReadBatchSize") + 1);
     const last = rows.at(-1);
     if (!last) {
-      for (const one of watching()) if (one.sentSeq < sentSeq) sendResync(one); // An earlier read failed.
+      for (const one of active()) if (one.sentSeq < sentSeq) sendResync(one); // An earlier read failed.
       return;
     }
     const isFlood =
@@ -95,19 +95,19 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
     if (await updateViewedInboxes(deps, subscribers, isFlood ? null : rows)) deps.onChange();
     if (isFlood) {
       advanceTo(upTo);
-      for (const one of watching()) sendResync(one, known?.has(one) ?? true);
+      for (const one of active()) sendResync(one, known?.has(one) ?? true);
       return;
     }
     const read = new Set(rows.filter((row) => isViewed(subscribers, row)));
     const changeEvents =
-      watching().length === 0
+      active().length === 0
         ? null
         : await readChangeEvents(deps, rows, (row) => read.has(row), areSomeRestricted());
     advanceTo(last.seq);
     const firstSeq = rows[0]?.seq ?? last.seq;
     const [frames, newViewers] = [new Map<string, ChangesFrame>(), [] as Subscriber[]];
     // Reads the list again: a subscriber that joined during the read would otherwise wait for the next change.
-    for (const one of watching()) {
+    for (const one of active()) {
       const isKnown = known?.has(one) ?? true;
       if (changeEvents === null || !isKnown || one.sentSeq < firstSeq - 1) sendResync(one, isKnown);
       else if (rows.some((row) => wasLeftOut(row, read) && isViewing(one, row)))
@@ -120,13 +120,13 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
       if (own === null) sendResync(one);
       else if (subscribers.has(one)) sendChanges(one, own, new Map());
     }
-    const idle = [...subscribers].filter((one) => !one.isWatching && !joining.has(one));
+    const idle = [...subscribers].filter((one) => !one.isActive && !joining.has(one));
     await sendCallsToIdle(deps, idle, rows, changeEvents);
   }
 
   const areSomeRestricted = () =>
     [...subscribers].some((one) => one.actor.visibleInboxIds !== null);
-  const watching = () => [...subscribers].filter((one) => one.isWatching && !joining.has(one));
+  const active = () => [...subscribers].filter((one) => one.isActive && !joining.has(one));
 
   function sendChanges(
     subscriber: Subscriber,
@@ -140,17 +140,17 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
   /** A subscriber that joined after authentication was repeated gets a reset. */
   function sendResync(subscriber: Subscriber, isKnown = true): void {
     subscriber.sentSeq = sentSeq;
-    subscriber.send({ t: isKnown ? "resync" : "reset", seq: sentSeq });
+    subscriber.send({ type: isKnown ? "resync" : "reset", seq: sentSeq });
   }
 
   /** The timer starts here, not before the read: a read may take longer than the timer. */
   function advanceTo(seq: number): void {
     sentSeq = seq;
-    if (idleTimer !== null || [...subscribers].every((one) => one.isWatching)) return;
+    if (idleTimer !== null || [...subscribers].every((one) => one.isActive)) return;
     idleTimer = setTimeout(() => {
       idleTimer = null;
       for (const one of subscribers)
-        if (!one.isWatching && !joining.has(one) && one.sentSeq < sentSeq) sendResync(one);
+        if (!one.isActive && !joining.has(one) && one.sentSeq < sentSeq) sendResync(one);
     }, idleIntervalMs);
   }
 
@@ -209,7 +209,7 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
     applyActor(subscriber, await subscriber.reauthenticate());
     subscriber.sentSeq = upTo;
     if (after > head || (after < oldest - 1 && after < head))
-      return subscriber.send({ t: "reset", seq: head });
+      return subscriber.send({ type: "reset", seq: head });
     if (after < upTo) await sendMissedChanges(subscriber, after);
     // Authenticated after a visibility change the channel hasn't read yet, the client would seem to have had that
     // access all along.
@@ -218,7 +218,7 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
     const rows = await listChanges(db, workspaceId, from, max);
     if (rows.length < max && !canChangeVisibility(subscriber, rows)) return;
     applyActor(subscriber, await subscriber.reauthenticate());
-    subscriber.send({ t: "reset", seq: upTo });
+    subscriber.send({ type: "reset", seq: upTo });
   }
 
   /** Sends what the others have received since, as individual changes if possible. */
@@ -232,8 +232,8 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
       ? await hasChangeBetween(db, workspaceId, visibilityEntities, after, upTo)
       : missed.some((row) => changesVisibilityOf(subscriber, row));
     subscriber.sentSeq = upTo;
-    if (doesVisibilityChange) subscriber.send({ t: "reset", seq: upTo });
-    else if (isFlood) subscriber.send({ t: "resync", seq: upTo });
+    if (doesVisibilityChange) subscriber.send({ type: "reset", seq: upTo });
+    else if (isFlood) subscriber.send({ type: "resync", seq: upTo });
     else {
       const changeEvents = await readChangeEvents(deps, missed, (row) =>
         isViewing(subscriber, row),
@@ -261,7 +261,7 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
     changeEvents: readonly ScopedChangeEvent[] | null,
   ): void {
     const frame = frameOf(subscriber, changeEvents, subscriber.sentSeq);
-    if (frame.t === "resync" || frame.changes.length > 0) subscriber.send(frame);
+    if (frame.type === "resync" || frame.changes.length > 0) subscriber.send(frame);
   }
 
   async function sendLatestEntries(subscriber: Subscriber): Promise<void> {
@@ -292,7 +292,7 @@ export function createWorkspaceChannel(deps: WorkspaceChannelDeps): WorkspaceCha
       deps.onChange();
     },
     startWatching(subscriber) {
-      subscriber.isWatching = true;
+      subscriber.isActive = true;
       if (subscriber.sentSeq < sentSeq) sendResync(subscriber);
     },
   };

@@ -34,9 +34,9 @@ export async function parseEmail(
     return { name, type, size: content.length, contentId, isInline, bytes: content };
   });
   if (body.files.length > limits.attachments) warnings.add("too-many-attachments");
-  const { block: _, warnings: __, ...facts } = headers;
+  const { block: _, warnings: __, ...fields } = headers;
   return {
-    ...facts,
+    ...fields,
     text: body.text,
     html: body.html,
     ...stripQuotes(body.text, body.html),

@@ -19,10 +19,10 @@ export function parseHeadOnly(
   );
   // Runs on the main thread: the headers of an email that timed out must not block it.
   const headerBytes = limits.headerBytes / 8;
-  const { block, warnings, ...facts } = parseHeaders(bytes, { ...limits, headerBytes });
+  const { block, warnings, ...fields } = parseHeaders(bytes, { ...limits, headerBytes });
   const text = extractExcerpt(bytes, block, limits);
   return {
-    ...facts,
+    ...fields,
     text,
     html: null,
     visible: text,
@@ -33,8 +33,8 @@ export function parseHeadOnly(
     forwarded: null,
     bounce: null,
     auto: autoKindOf(block, {
-      subject: facts.subject ?? "",
-      from: facts.from ?? "",
+      subject: fields.subject ?? "",
+      from: fields.from ?? "",
       isBounce: false,
       isReceipt: false,
     }),

@@ -78,7 +78,7 @@ export function createWebhookClient({
         await requestPinned(target, {
           signal,
           maxBytes,
-          takesBeginning: true,
+          acceptsPartialBody: true,
           body,
           headers: { ...headers, "content-length": String(body.length) },
         }),

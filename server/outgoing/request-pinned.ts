@@ -29,14 +29,14 @@ export function requestPinned(
   {
     signal,
     maxBytes,
-    takesBeginning = false,
+    acceptsPartialBody: takesBeginning = false,
     headers,
     body,
   }: {
     readonly signal: AbortSignal;
     readonly maxBytes: number;
     /** If the response is longer or slow, its beginning is enough; otherwise that is an error. */
-    readonly takesBeginning?: boolean;
+    readonly acceptsPartialBody?: boolean;
     readonly headers: Readonly<Record<string, string>>;
     /** Sent with POST; without it, GET. */
     readonly body?: Buffer;

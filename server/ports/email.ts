@@ -175,7 +175,7 @@ export interface UnconfirmedEmail {
 export type { RequiredRecord };
 
 /** Steps in the provider's console; {domain} stands for the inbox's domain. */
-export interface SetupGuide {
+export interface SetupSteps {
   /** To set up delivery reports. */
   readonly events: readonly string[];
   /** To set up inbound email. */
@@ -189,8 +189,8 @@ export interface EmailProvider {
   readonly baseUrl: string;
   readonly docsCheckedOn: string;
   readonly settings: readonly SettingField[];
-  readonly guide?: SetupGuide;
-  readonly can: {
+  readonly setupSteps?: SetupSteps;
+  readonly capabilities: {
     /** False for an IMAP account, which only receives. */
     readonly send: boolean;
     /** How it receives email; null if it doesn't. */

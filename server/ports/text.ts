@@ -144,7 +144,7 @@ export interface TextProvider {
   readonly baseUrl: string;
   readonly docsCheckedOn: string;
   readonly settings: readonly SettingField[];
-  readonly can: {
+  readonly capabilities: {
     readonly images: boolean;
     readonly maxImages: number;
     readonly maxImageBytesTotal: number;
@@ -192,7 +192,7 @@ export interface TextProvider {
     smsWebhookUrl: string,
   ): Promise<NumberService | null>;
   /** Sets the number's webhooks to this app; only if `can.configuresWebhooks`. */
-  setHooks(connection: Connection, numberRef: string, smsWebhookUrl: string): Promise<void>;
+  setWebhooks(connection: Connection, numberRef: string, smsWebhookUrl: string): Promise<void>;
   verify(settings: Settings, request: RawRequest, now: Date): SignatureVerdict;
   parseWebhook(request: RawRequest): TextWebhookResult;
   /** Deduplicates events: equal keys are stored once. */

@@ -193,7 +193,7 @@ export interface VoiceProvider {
   readonly docsCheckedOn: string;
   /** In addition to those of the account's SMS provider. */
   readonly settings: readonly SettingField[];
-  readonly can: {
+  readonly capabilities: {
     readonly conference: boolean;
     readonly coach: boolean;
     readonly record: "conference" | "none";
@@ -291,7 +291,7 @@ export interface VoiceProvider {
   /**
    * Sets the number's call, fallback and status webhooks to this app. The result is stored in the account's settings.
    */
-  setHooks(
+  setWebhooks(
     connection: Connection,
     numberRef: string,
     webhookUrls: { voice: string; fallback: string; eventsUrl: string },

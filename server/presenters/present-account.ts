@@ -46,8 +46,8 @@ export function presentAccount(
         ? null
         : { problem: account.browserCallingProblem, checkedAt: account.browserCallingCheckedAt },
     smsWebhookUrl: emailProvider ? "" : webhookUrlOf(services.publicUrl, account),
-    eventsWebhookUrl: urls && emailProvider.can.report ? urls.events : null,
-    emailWebhookUrl: urls && emailProvider.can.receive === "webhook" ? urls.email : null,
+    eventsWebhookUrl: urls && emailProvider.capabilities.report ? urls.events : null,
+    emailWebhookUrl: urls && emailProvider.capabilities.receive === "webhook" ? urls.email : null,
     notes: account.notes,
     settings: Object.fromEntries(open.map((field) => [field.key, settings[field.key] ?? ""])),
     secretsSet: fields
@@ -63,8 +63,8 @@ function abilitiesOf(
   if (emailProvider && !text)
     return {
       carries: "email",
-      canSend: emailProvider.can.send,
-      canReceive: emailProvider.can.receive,
+      canSend: emailProvider.capabilities.send,
+      canReceive: emailProvider.capabilities.receive,
     };
   return { carries: "sms", canSend: text !== null, canReceive: text === null ? null : "webhook" };
 }
@@ -76,18 +76,18 @@ export const presentTextProvider = (
 ): ListedProvider => ({
   ...commonOf({ ...provider, settings: accountFieldsOf(services, provider.id) }),
   ...abilitiesOf(provider, null),
-  guide: { events: [], email: [] },
-  configuresWebhooks: provider.can.configuresWebhooks,
-  whatsapp: provider.can.whatsapp,
-  sendsThrough: provider.can.sendsThrough?.name ?? null,
+  setupSteps: { events: [], email: [] },
+  configuresWebhooks: provider.capabilities.configuresWebhooks,
+  whatsapp: provider.capabilities.whatsapp,
+  sendsThrough: provider.capabilities.sendsThrough?.name ?? null,
 });
 
 export const presentEmailProvider = (provider: DescribedEmailProvider): ListedProvider => ({
   ...commonOf(provider),
   ...abilitiesOf(null, provider),
-  guide: {
-    events: [...(provider.guide?.events ?? [])],
-    email: [...(provider.guide?.email ?? [])],
+  setupSteps: {
+    events: [...(provider.setupSteps?.events ?? [])],
+    email: [...(provider.setupSteps?.email ?? [])],
   },
   configuresWebhooks: false,
   whatsapp: null,

@@ -62,12 +62,12 @@ export function presentEntry(row: EntryRecord, country: string, withSound = fals
       ...(typeof deletedAt === "string" ? { deletedAt } : {}),
     };
   }
-  const { type, ...facts } = row.body;
+  const { type, ...details } = row.body;
   return {
     ...base,
     kind: "event",
     type: String(type),
-    details: facts as Record<string, string | number | null>,
+    details: details as Record<string, string | number | null>,
   };
 }
 

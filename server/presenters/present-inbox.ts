@@ -45,11 +45,11 @@ export function presentInbox(
       inbox.kind !== "email"
         ? { sendingService: inbox.sendingService, numberService: inbox.numberService }
         : null,
-    can: {
+    capabilities: {
       calls: inbox.kind === "phone" && services.findVoiceProvider(inbox.provider) !== null,
       detectsMachines:
         inbox.kind === "phone" &&
-        services.findVoiceProvider(inbox.provider)?.can.detectsMachines === true,
+        services.findVoiceProvider(inbox.provider)?.capabilities.detectsMachines === true,
       acceptsReplies: acceptsReplies(inbox.kind, inbox.address),
       ...textLimits,
     },
@@ -79,7 +79,7 @@ function presentEmailPart(
   inbox: InboxRecord,
   services: Pick<Installation, "findEmailProvider">,
 ): NonNullable<Inbox["email"]> {
-  const can = services.findEmailProvider(inbox.provider)?.can;
+  const capabilities = services.findEmailProvider(inbox.provider)?.capabilities;
   return {
     fromName: inbox.fromName,
     aliases: inbox.aliases,
@@ -87,10 +87,10 @@ function presentEmailPart(
     autoReply: inbox.autoReply && copyOf(inbox.autoReply),
     intake: inbox.intake,
     intakeAccountId: inbox.intakeAccountId,
-    canReceive: inbox.intake !== "webhook" || can?.receive === "webhook",
-    reports: can?.report ?? false,
-    maxFileBytes: maxAttachmentBytes(can?.maxBytes ?? 0),
-    maxRecipients: Math.min(can?.maxRecipients ?? 0, limit("recipientsPerEmail")),
+    canReceive: inbox.intake !== "webhook" || capabilities?.receive === "webhook",
+    reports: capabilities?.report ?? false,
+    maxFileBytes: maxAttachmentBytes(capabilities?.maxBytes ?? 0),
+    maxRecipients: Math.min(capabilities?.maxRecipients ?? 0, limit("recipientsPerEmail")),
     domainVerdict: inbox.domainVerdict,
   };
 }

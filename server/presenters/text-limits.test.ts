@@ -6,7 +6,7 @@ import { textLimitsOf } from "./text-limits.ts";
 
 /** Allows more of everything than the app. */
 const generous = {
-  can: {
+  capabilities: {
     images: true,
     maxImages: 1_000,
     maxImageBytesTotal: 1e9,
@@ -15,18 +15,22 @@ const generous = {
   },
 } as unknown as DescribedTextProvider;
 
-test('a text has at most "imagesPerSms" and "smsLength", whatever its provider allows', () => {
+test('a text has at most "imagesPerText" and "textLength", whatever its provider allows', () => {
   expect(textLimitsOf({ kind: "phone", address: "+12025550100" }, generous)).toMatchObject({
-    maxImages: limit("imagesPerSms"),
-    maxCharacters: limit("smsLength"),
+    maxImages: limit("imagesPerText"),
+    maxCharacters: limit("textLength"),
   });
-  const strict = { can: { ...generous.can, maxImages: 2 } } as DescribedTextProvider;
+  const strict = {
+    capabilities: { ...generous.capabilities, maxImages: 2 },
+  } as DescribedTextProvider;
   const { maxImages } = textLimitsOf({ kind: "phone", address: "+12025550100" }, strict);
   expect(maxImages).toBe(2);
 });
 
 test("a text has as many segments as its provider allows; a WhatsApp message is never segmented", () => {
-  const strict = { can: { ...generous.can, maxSegments: 11 } } as DescribedTextProvider;
+  const strict = {
+    capabilities: { ...generous.capabilities, maxSegments: 11 },
+  } as DescribedTextProvider;
   const of = (kind: "phone" | "whatsapp", provider: DescribedTextProvider) =>
     textLimitsOf({ kind, address: "+12025550100" }, provider).maxSegments;
   expect(of("phone", strict)).toBe(11);

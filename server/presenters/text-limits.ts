@@ -19,21 +19,22 @@ export function textLimitsOf(
   provider: DescribedTextProvider | null,
 ): TextLimits {
   if (inbox.kind === "whatsapp") {
-    const files = provider?.can.whatsapp ? limit("whatsappFiles") : 0;
+    const files = provider?.capabilities.whatsapp ? limit("whatsappFiles") : 0;
     return {
-      maxCharacters: limit("smsLength"),
+      maxCharacters: limit("textLength"),
       maxImages: files,
-      maxImageBytesTotal: files * limit("smsImageBytes"),
-      textlessFileTypes: [...(provider?.can.textlessFileTypes ?? audioTypePrefixes)],
+      maxImageBytesTotal: files * limit("textImageBytes"),
+      textlessFileTypes: [...(provider?.capabilities.textlessFileTypes ?? audioTypePrefixes)],
     };
   }
-  const maxSegments = provider?.can.maxSegments;
+  const maxSegments = provider?.capabilities.maxSegments;
   // Carriers deliver no images from an alphanumeric sender.
-  const hasImages = provider?.can.images === true && acceptsReplies(inbox.kind, inbox.address);
+  const hasImages =
+    provider?.capabilities.images === true && acceptsReplies(inbox.kind, inbox.address);
   return {
-    maxCharacters: Math.min(provider?.can.maxCharacters ?? 0, limit("smsLength")),
+    maxCharacters: Math.min(provider?.capabilities.maxCharacters ?? 0, limit("textLength")),
     ...(maxSegments === undefined ? {} : { maxSegments }),
-    maxImages: hasImages ? Math.min(provider.can.maxImages, limit("imagesPerSms")) : 0,
-    maxImageBytesTotal: hasImages ? provider.can.maxImageBytesTotal : 0,
+    maxImages: hasImages ? Math.min(provider.capabilities.maxImages, limit("imagesPerText")) : 0,
+    maxImageBytesTotal: hasImages ? provider.capabilities.maxImageBytesTotal : 0,
   };
 }

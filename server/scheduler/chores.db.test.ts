@@ -22,7 +22,7 @@ async function createChoresFixture() {
       instanceId: randomUUID(),
       chores,
       log: noop,
-      lookEveryMs: 20,
+      checkEveryMs: 20,
     });
     onTestFinished(() => running.stop());
   };

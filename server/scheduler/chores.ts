@@ -27,13 +27,13 @@ interface ChoreDeps {
   readonly instanceId: string;
   readonly chores: readonly Chore[];
   readonly log: LogFn;
-  readonly lookEveryMs?: number;
+  readonly checkEveryMs?: number;
 }
 
 const maxConcurrentChores = 2;
 
 export async function startChores(deps: ChoreDeps): Promise<{ stop(): Promise<void> }> {
-  const { db, instanceId, chores, log, lookEveryMs = 1_000 } = deps;
+  const { db, instanceId, chores, log, checkEveryMs: lookEveryMs = 1_000 } = deps;
   await registerChores(
     db,
     chores.map((one) => one.name),

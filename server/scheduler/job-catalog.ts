@@ -26,14 +26,14 @@ export const jobs = {
     description: "process what providers reported about calls",
     inTurnOf: "workspaceId",
   },
-  "submit-sms": {
+  "submit-text": {
     queue: "sending",
     account: "delivery",
     payload: z.object({ workspaceId, deliveryId: z.uuid() }),
     maxAttempts: 20,
     description: "submit a text to the provider",
   },
-  "resolve-sms-status": {
+  "resolve-text-status": {
     queue: "sending",
     account: "delivery",
     payload: z.object({ workspaceId, deliveryId: z.uuid() }),

@@ -219,7 +219,7 @@ test.each(["stop", "hang", "refuse"] as const)(
       instanceId: randomUUID(),
       handlersOf: () => ({
         ...handlersThat((name) => handled.push(name)),
-        "submit-sms": async () => {
+        "submit-text": async () => {
           times += 1;
           markStarted();
           await canEnd;
@@ -233,7 +233,7 @@ test.each(["stop", "hang", "refuse"] as const)(
       await engine.stop();
       await pool.end();
     });
-    await scheduleJob(db, "submit-sms", { workspaceId, deliveryId: workspaceId });
+    await scheduleJob(db, "submit-text", { workspaceId, deliveryId: workspaceId });
     await started;
     proxy.start(trouble);
     letItEnd();
@@ -258,7 +258,7 @@ test("a database fault doesn't count as an attempt; any other fault does", async
     instanceId: randomUUID(),
     handlersOf: () => ({
       ...handlersThat(() => undefined),
-      "submit-sms": async () => {
+      "submit-text": async () => {
         throw failures.shift() ?? new Error("no more");
       },
     }),
@@ -266,8 +266,8 @@ test("a database fault doesn't count as an attempt; any other fault does", async
     isAlone: true,
   });
   onTestFinished(() => engine.stop());
-  await scheduleJob(db, "submit-sms", { workspaceId, deliveryId: workspaceId });
-  const row = { task: "submit-sms", isLocked: false };
+  await scheduleJob(db, "submit-text", { workspaceId, deliveryId: workspaceId });
+  const row = { task: "submit-text", isLocked: false };
   await eventually(async () => {
     expect(failures).toHaveLength(1);
     expect(await jobRows(db)).toEqual([{ ...row, attempts: 0 }]);

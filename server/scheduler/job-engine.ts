@@ -112,7 +112,7 @@ export async function startJobEngine(options: JobEngineOptions): Promise<JobEngi
 
   async function runJob(queue: QueueName, holder: string, job: ClaimedJob): Promise<void> {
     const name = tasks.get(job.taskId) as JobName;
-    const failure = await perform(options.handlersOf(queue), name, job.payload).then(
+    const failure = await runHandler(options.handlersOf(queue), name, job.payload).then(
       () => null,
       (error: unknown) => {
         const { attempts, maxAttempts } = job;
@@ -257,7 +257,7 @@ function longestPauseMsOf(name: JobName): number | undefined {
   return "longestPauseSeconds" in job ? job.longestPauseSeconds * 1000 : undefined;
 }
 
-async function perform(handlers: JobHandlers, name: JobName, payload: unknown): Promise<void> {
+async function runHandler(handlers: JobHandlers, name: JobName, payload: unknown): Promise<void> {
   const handler = handlers[name] as (payload: unknown) => Promise<void>;
   await handler(jobs[name].payload.parse(payload ?? {}));
 }

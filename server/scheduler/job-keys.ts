@@ -1,8 +1,8 @@
 // The keys of jobs: while a job waits, a second one with its key replaces it.
 
 export const jobKeys = {
-  submitSms: (deliveryId: string) => `submit-sms:${deliveryId}`,
-  resolveSmsStatus: (deliveryId: string) => `resolve-sms-status:${deliveryId}`,
+  submitText: (deliveryId: string) => `submit-text:${deliveryId}`,
+  resolveTextStatus: (deliveryId: string) => `resolve-text-status:${deliveryId}`,
   submitEmail: (attemptId: string) => `submit-email:${attemptId}`,
   resolveEmailStatus: (attemptId: string) => `resolve-email-status:${attemptId}`,
   submitSystemEmail: (systemEmailId: string) => `submit-system-email:${systemEmailId}`,

@@ -26,7 +26,7 @@ const numbers = (length: number) => Array.from({ length }, (_, index) => index +
 
 test("the backlog of one task isn't read by a claim for others", async () => {
   const { db, idsOf, addDue } = await openQueue();
-  await addDue("submit-sms", numbers(3_000));
+  await addDue("submit-text", numbers(3_000));
   const others = await idsOf("process-call-events", "dial-leg", "hide-call");
   await db.transaction(async (tx) => {
     expect(await claimJob(tx, "p/1", others)).toBe(null);
@@ -49,10 +49,10 @@ test("a process that starts doesn't wait for a transaction that schedules a job"
 
 test("claims the oldest of all tasks first", async () => {
   const { db, idsOf, addDue } = await openQueue();
-  await addDue("submit-sms", [5, 1, 3]);
+  await addDue("submit-text", [5, 1, 3]);
   await addDue("submit-email", [4, 2]);
   await scheduleJob(db, "end-snooze", { workspaceId, conversationId: workspaceId });
-  const tasks = await idsOf("submit-sms", "submit-email");
+  const tasks = await idsOf("submit-text", "submit-email");
   const ages: unknown[] = [];
   for (const holder of numbers(6)) ages.push((await claimJob(db, `p/${holder}`, tasks))?.payload);
   expect(ages).toEqual(
@@ -64,8 +64,8 @@ test("claims the oldest of all tasks first", async () => {
 
 test("claims at once get different jobs", async () => {
   const { db, idsOf, addDue } = await openQueue();
-  await addDue("submit-sms", numbers(40));
-  const tasks = await idsOf("submit-sms");
+  await addDue("submit-text", numbers(40));
+  const tasks = await idsOf("submit-text");
   const claimed = await Promise.all(numbers(30).map((at) => claimJob(db, `p/${at}`, tasks)));
   const ids = claimed.map((one) => required(one, "more jobs than claims").id);
   expect(new Set(ids).size).toBe(30);

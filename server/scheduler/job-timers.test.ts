@@ -19,7 +19,7 @@ function startTimers() {
   });
   const scheduleMany = (count: number) => {
     for (let number = 0; number < count; number += 1)
-      timers.schedule("submit-sms", payload(number), new Date());
+      timers.schedule("submit-text", payload(number), new Date());
   };
   const endAll = async () => {
     for (const end of endings.splice(0)) end();

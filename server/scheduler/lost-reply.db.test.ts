@@ -110,7 +110,7 @@ test("repeating a failure record whose reply was lost frees nothing that was cla
     instanceId: randomUUID(),
     handlersOf: () => ({
       ...handlersThat(noop),
-      "submit-sms": async () => {
+      "submit-text": async () => {
         times += 1;
         if (times === 1) throw new DatabaseFault("unreachable", new Error("cut"));
         restarted();
@@ -125,7 +125,7 @@ test("repeating a failure record whose reply was lost frees nothing that was cla
     restarted();
     letItEnd();
   });
-  await scheduleJob(db, "submit-sms", { workspaceId, deliveryId: workspaceId });
+  await scheduleJob(db, "submit-text", { workspaceId, deliveryId: workspaceId });
   await eventually(() => expect(losing.counts.carriedOut).toBe(2));
   expect((await jobRows(db)).map((row) => row.isLocked)).toEqual([true]);
   letItEnd();

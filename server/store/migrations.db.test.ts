@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { dayMs } from "#domain/day-ms.ts";
 import { createContact } from "#server/actions/contact/create-contact.ts";
-import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { startTextConversation } from "#server/actions/message/start-text-conversation.ts";
 import { twilio } from "#server/providers/text/twilio.ts";
 import { createTestDatabase } from "#testing/app/database.ts";
 import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
@@ -100,7 +100,7 @@ test("names that the code no longer uses are replaced by those that it does", as
   const text = async (to: string, reason: string, problem: string) => {
     const input = { inboxId, to, text: "Hello", attachmentIds: [] };
     const actor = await fixture.people.actorOf(olga);
-    const { entry } = await fixture.people.run(startSmsConversation, actor, input);
+    const { entry } = await fixture.people.run(startTextConversation, actor, input);
     await database.run(
       sql`update message set threading_reason = ${reason} where workspace_id = ${olga.workspaceId} and id = ${entry.id}`,
     );
@@ -174,7 +174,7 @@ test("timeline events and placeholders get the names that the code uses", async 
   const { inboxId } = await fixture.addInbox(olga);
   const input = { inboxId, to: "+447700900124", text: "Hello", attachmentIds: [] };
   const actor = await fixture.people.actorOf(olga);
-  const { conversation } = await fixture.people.run(startSmsConversation, actor, input);
+  const { conversation } = await fixture.people.run(startTextConversation, actor, input);
   const former = [
     "texts_started",
     "whatsapp_stopped",
@@ -211,4 +211,57 @@ test("timeline events and placeholders get the names that the code uses", async 
     await database.one(sql`
       select signature, auto_reply ->> 'html' as html, auto_reply ->> 'isOn' as "isOn" from inbox where id = ${inboxId}`),
   ).toEqual({ signature: current, html: current, isOn: "true" });
+});
+
+test("drafts of texts, their jobs and the steps of call flows get the names that the code uses", async () => {
+  const { connection, fixture, database } = await openOwnFixture();
+  Object.assign(fixture.runtime.deps.services, { findTextProvider: () => twilio });
+  const olga = await fixture.people.createWorkspace();
+  const { inboxId } = await fixture.addInbox(olga);
+  const input = { inboxId, to: "+447700900124", text: "Hello", attachmentIds: [] };
+  const actor = await fixture.people.actorOf(olga);
+  const { conversation } = await fixture.people.run(startTextConversation, actor, input);
+  await database.run(sql`alter table draft drop constraint draft_kind_check`);
+  await database.run(sql`
+    insert into draft (workspace_id, id, member_id, conversation_id, kind, body, version, updated_at)
+    values (${olga.workspaceId}, ${fixture.people.newId<never>()}, ${olga.memberId}, ${conversation.id}, 'sms', 'Hi', 1, now())`);
+  await database.run(sql`alter table draft add constraint draft_kind_check check (kind = 'sms')`);
+  const said = 'press "to": now';
+  const flow = (exit: "to" | "next") => ({
+    start: "greeting",
+    steps: [
+      { id: "greeting", kind: "greeting", prompt: { kind: "say", text: said }, [exit]: "menu" },
+      { id: "menu", kind: "menu", keys: [{ key: "1", name: "", [exit]: null }], noInput: "end" },
+      { id: "end", kind: "queue", key: { key: "9", [exit]: "menu" } },
+    ],
+  });
+  await database.run(sql`
+    insert into call_flow (workspace_id, inbox_id, version, definition, published_at)
+    values (${olga.workspaceId}, ${inboxId}, 9, ${JSON.stringify(flow("to"))}, now())`);
+  await database.run(sql`
+    insert into call_flow_draft (workspace_id, inbox_id, definition, version, at)
+    values (${olga.workspaceId}, ${inboxId}, ${JSON.stringify(flow("to"))}, 1, now())`);
+  await database.run(sql`
+    insert into idempotency_key (workspace_id, principal_id, key, action, input_hash, at)
+    values (${olga.workspaceId}, ${olga.memberId}, 'k1', 'send-sms', 'x', now())`);
+  const report = (field: string) => [{ verdict: "missing", [field]: { type: "TXT" } }];
+  await database.run(sql`
+    insert into domain_check (workspace_id, domain, report, checked_at)
+    values (${olga.workspaceId}, 'copperline.example', ${JSON.stringify(report("paste"))}, now())`);
+  await database.run(sql`delete from migration where name = '0030-stored-names.sql'`);
+  await migrate(connection);
+  expect(await database.many(sql`select kind, body from draft`)).toEqual([
+    { kind: "text", body: "Hi" },
+  ]);
+  const flows = sql`select definition from call_flow where version = 9 union all select definition from call_flow_draft`;
+  expect(await database.many(flows)).toEqual([
+    { definition: flow("next") },
+    { definition: flow("next") },
+  ]);
+  expect(await database.one(sql`select report from domain_check`)).toEqual({
+    report: report("recordToPublish"),
+  });
+  expect(await database.one(sql`select action from idempotency_key where key = 'k1'`)).toEqual({
+    action: "send-text",
+  });
 });

@@ -592,7 +592,7 @@ create table draft (
   bytes bigint not null generated always as (octet_length(body) + coalesce(octet_length((email)), 0)) stored,
   primary key (workspace_id, member_id, conversation_id, kind),
   foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade,
-  check (kind in ('sms', 'note', 'email'))
+  check (kind in ('text', 'note', 'email'))
 );
 
 create table email (

@@ -138,11 +138,11 @@ const maxEarlierHits = 20;
 interface SearchStep {
   /** Only entries older than this. */
   readonly from: Cursor | null;
-  readonly looks: number;
+  readonly scanLimit: number;
   readonly max: number;
 }
 
-const scanSql = (input: SearchInput, { from, looks, max }: SearchStep): Sql => sql`
+const scanSql = (input: SearchInput, { from, scanLimit: looks, max }: SearchStep): Sql => sql`
   with looked as materialized (
     select w.id, w.at, w.search_vector @@ ${broadQuery(input).whole}::tsquery as is_held, ${matchesAll(input)} as matches_all
       from (select w.id, w.at, w.search_vector from entry_search w
@@ -151,7 +151,7 @@ const scanSql = (input: SearchInput, { from, looks, max }: SearchStep): Sql => s
   held as (select id, at, matches_all from looked where is_held)
   ${searchResult(input, max)}`;
 
-const indexScanSql = (input: SearchInput, { from, looks, max }: SearchStep): Sql => sql`
+const indexScanSql = (input: SearchInput, { from, scanLimit: looks, max }: SearchStep): Sql => sql`
   with gathered as materialized (
     select w.id, w.at, ${matchesAll(input)} as matches_all from entry_search w
      where w.workspace_id = ${input.workspaceId} and w.search_vector @@ ${broadQuery(input).narrow}::tsquery

@@ -18,7 +18,7 @@ import {
 
 type TimedResponse = WebhookResponse & { readonly durationMs: number };
 
-const gone = 410;
+const goneStatus = 410;
 
 /** Null: it was not sent, because the endpoint may not see it any more. */
 export async function recordWebhookOutcome(
@@ -78,7 +78,7 @@ async function recordHealth(
   }
   const failure = decideEndpointFailure(
     { failures, failingSince: failingSince === null ? null : new Date(failingSince) },
-    { now, isGone: status === gone, random: ctx.random },
+    { now, isGone: status === goneStatus, random: ctx.random },
   );
   await setWebhookHealth(db, workspaceId, id, failure);
   if (!failure.isTurnedOff) return;

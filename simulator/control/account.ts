@@ -8,7 +8,7 @@ import { listMailboxAddresses } from "#simulator/email/store/mailboxes.ts";
 import { presetRules, withRuleDefaults } from "#simulator/faults/fault-presets.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
 import type { Account } from "#simulator/store/accounts.ts";
-import { countDeliveredSms } from "#simulator/store/customer-view.ts";
+import { countDeliveredTexts } from "#simulator/store/customer-view.ts";
 import { addCustomer, type Customer, listCustomers } from "#simulator/store/customers.ts";
 import { addNumber, listNumbers } from "#simulator/store/numbers.ts";
 import { saveApiKey } from "#simulator/voice/store/api-keys.ts";
@@ -82,7 +82,7 @@ export async function updateFaults(
     ...("preset" in requested
       ? { preset: requested.preset, rules: presetRules(requested.preset) }
       : {
-          preset: requested.rules.length === 0 ? "fine" : "own",
+          preset: requested.rules.length === 0 ? "none" : "custom",
           rules: withRuleDefaults(requested.rules),
         }),
   });
@@ -96,7 +96,7 @@ export async function countDelivered(
 ): Promise<SimulatorResponse> {
   const counters: Counters = {
     pending: context.tasks.pendingOf(account.sid),
-    phones: await countDeliveredSms(context.pool, account.sid),
+    phones: await countDeliveredTexts(context.pool, account.sid),
     mailboxes: await countDeliveredEmails(context.pool, account.sid),
   };
   return { status: 200, json: counters };

@@ -62,7 +62,7 @@ test("a text to an unknown number creates a customer", async () => {
 
 test.each([
   [{ inboxNumber: "+447700900100", text: "" }, "text_empty"],
-  [{ inboxNumber: "+447700900100", text: "x".repeat(1_601) }, "sms_too_long"],
+  [{ inboxNumber: "+447700900100", text: "x".repeat(1_601) }, "text_too_long"],
   [{ inboxNumber: "+447700900777", text: "hi" }, "not_found"],
   [{ inboxNumber: "+447700900100" }, "not_understood"],
   [
@@ -81,7 +81,7 @@ test.each([
   { rules: [{ fault: { kind: "refused", code: 1 } }] },
   { rules: [{ fault: { kind: "late" } }] },
   { rules: [{ fault: { kind: "lost" }, probability: 3 }] },
-  { preset: "own" },
+  { preset: "custom" },
   {},
 ])("rejects invalid faults: %j", async (input) => {
   const fixture = await createSimulatorFixture();
@@ -104,7 +104,7 @@ test("streams texts, acceptance, inboxes, faults and traffic to watchers", async
   const events = readServerEvents(response);
   expect((await events.next()).value).toMatchObject({ kind: "hello" });
   await fixture.text(fixture.ada, "hi");
-  await fixture.faults({ preset: "drizzle" });
+  await fixture.faults({ preset: "light" });
   const seen = new Set<string>();
   for await (const event of events) {
     if (event.kind === "customer") {

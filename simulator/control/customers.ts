@@ -4,14 +4,14 @@ import { addAddressToCustomer } from "#simulator/email/control/mailboxes.ts";
 import { isAddress } from "#simulator/email/people.ts";
 import { changeMailbox, findMailboxAddress } from "#simulator/email/store/mailboxes.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
-import { receiveCustomerSms } from "#simulator/sms/sms-from-customer.ts";
-import { readAll } from "#simulator/sms/whatsapp.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { addCustomer, changeCustomer, findCustomer } from "#simulator/store/customers.ts";
 import { findNumber } from "#simulator/store/numbers.ts";
+import { receiveCustomerText } from "#simulator/text/text-from-customer.ts";
+import { readAll } from "#simulator/text/whatsapp.ts";
 import { viewCustomer } from "#simulator/voice/calls/view-call.ts";
 import { type ControlErrorCode, controlError, formError } from "./errors.ts";
-import { isAnswerBehavior, isPhoneStatus, parseNumber, parseSms } from "./parse-input.ts";
+import { isAnswerBehavior, isPhoneStatus, parseNumber, parseText } from "./parse-input.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -92,14 +92,14 @@ export async function patchCustomer(
     : { status: 200, json: await viewCustomer(context, changed) };
 }
 
-export async function postSmsFromCustomer(
+export async function postTextFromCustomer(
   context: SimulatorContext,
   account: Account,
   id: string,
   input: Loose,
 ): Promise<SimulatorResponse> {
   const customer = await findCustomer(context.pool, account.sid, { id });
-  const requested = parseSms(input);
+  const requested = parseText(input);
   if (customer === null) return controlError("not_found");
   if (requested === null) return controlError("not_understood");
   const ownedNumber = await findNumber(context.pool, account.sid, {
@@ -116,13 +116,13 @@ export async function postSmsFromCustomer(
   if (requested.text === "" && images.length === 0 && input.isEmptyOnPurpose !== true) {
     return controlError("text_empty");
   }
-  if (requested.text.length > maxCharacters) return controlError("sms_too_long");
+  if (requested.text.length > maxCharacters) return controlError("text_too_long");
   const total = images.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const areCarried = images.every(({ type }) => imageTypes.has(type));
   if (images.length > maxImages || total > maxImageBytes || !areCarried) {
     return controlError("picture_not_carried");
   }
-  const sid = await receiveCustomerSms(context, account, number, ownedNumber, {
+  const sid = await receiveCustomerText(context, account, number, ownedNumber, {
     text: requested.text,
     images,
     channel: input.channel === "whatsapp" ? "whatsapp" : "sms",

@@ -16,7 +16,7 @@ const problems = {
   not_a_mail_sent: { status: 409, message: "Only email to Deskbell can be sent again." },
   name_missing: { status: 422, message: "Enter a name." },
   text_empty: { status: 422, message: "Enter a message or add a picture." },
-  sms_too_long: { status: 422, message: "A text can have up to 1,600 characters." },
+  text_too_long: { status: 422, message: "A text can have up to 1,600 characters." },
   picture_not_carried: {
     status: 422,
     message: "A text can have up to 10 pictures (JPEG, PNG, GIF, WebP), 5 MB in total.",

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { AccountInput } from "#contract/simulator/account.ts";
 import type { AnswerBehavior } from "#contract/simulator/simulated-call.ts";
 import type {
-  CustomerSms,
+  CustomerText,
   Fault,
   FaultRuleInput,
   FaultsInput,
@@ -147,7 +147,7 @@ export function parseFaults(input: Loose): FaultsInput | null {
   return null;
 }
 
-export function parseSms(input: Loose): CustomerSms | null {
+export function parseText(input: Loose): CustomerText | null {
   const { inboxNumber, text, images } = input;
   if (!isText(inboxNumber) || !isText(text)) return null;
   if (images === undefined) return { inboxNumber, text };

@@ -11,7 +11,7 @@ import { findMedia, readMedia } from "#simulator/store/media.ts";
 import { timingSafeEquals } from "#simulator/timing-safe-equals.ts";
 import { handleCall, postCall } from "#simulator/voice/control/calls.ts";
 import { countDelivered, updateFaults, upsertAccount } from "./account.ts";
-import { patchCustomer, postCustomer, postReading, postSmsFromCustomer } from "./customers.ts";
+import { patchCustomer, postCustomer, postReading, postTextFromCustomer } from "./customers.ts";
 import { controlError } from "./errors.ts";
 import { isObject } from "./is-object-or-text.ts";
 import { upsertService } from "./services.ts";
@@ -119,7 +119,7 @@ async function routeAccountRequest(
   const [, name = "", id = "", rest = ""] = /^(\w+ \w+)\/([\w-]+)(?:\/(\w*))?$/.exec(action) ?? [];
   if (name === "PATCH customers" && rest === "") return patchCustomer(context, account, id, input);
   if (name === "POST customers" && rest === "texts")
-    return postSmsFromCustomer(context, account, id, input);
+    return postTextFromCustomer(context, account, id, input);
   if (name === "POST customers" && rest === "reading") return postReading(context, account, id);
   if (name === "POST traffic" && rest === "replay")
     return replayRequest(context, account, id, input);

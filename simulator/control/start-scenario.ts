@@ -4,10 +4,10 @@ import type { SimulatorContext } from "#simulator/context.ts";
 import { composeCustomerEmail } from "#simulator/email/composing/compose-customer-email.ts";
 import { findMailboxAddress } from "#simulator/email/store/mailboxes.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
-import { receiveCustomerSms } from "#simulator/sms/sms-from-customer.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { listCustomers } from "#simulator/store/customers.ts";
 import { listNumbers } from "#simulator/store/numbers.ts";
+import { receiveCustomerText } from "#simulator/text/text-from-customer.ts";
 import { sampleEmails } from "./sample-emails.ts";
 import { samplePeopleFor } from "./sample-people.ts";
 
@@ -27,7 +27,7 @@ async function textFirst(context: SimulatorContext, account: Account): Promise<v
   for (const { number, suggestedTexts } of customers.slice(0, 2)) {
     const [text] = suggestedTexts;
     if (ownedNumber === undefined || number === null || text === undefined) continue;
-    await receiveCustomerSms(context, account, number, ownedNumber, { text, images: [] });
+    await receiveCustomerText(context, account, number, ownedNumber, { text, images: [] });
   }
 }
 

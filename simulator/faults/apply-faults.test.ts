@@ -63,11 +63,11 @@ test("a probability of 0.2 strikes about one in five, and repeats with the same 
 });
 
 test("no fault preset drops an inbound text permanently", () => {
-  for (const preset of ["fine", "drizzle", "storm"] as const) {
+  for (const preset of ["none", "light", "heavy"] as const) {
     expect(isFaultPreset(preset)).toBe(true);
     const text = { ...subject, event: "sms" as const, status: "received" };
     expect(applyFaults(presetRules(preset), ["lost"], text, () => 0).faults).toEqual([]);
   }
-  expect(presetRules("fine")).toEqual([]);
-  expect(isFaultPreset("own")).toBe(false);
+  expect(presetRules("none")).toEqual([]);
+  expect(isFaultPreset("custom")).toBe(false);
 });

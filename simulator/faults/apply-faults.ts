@@ -23,7 +23,7 @@ export const inboundWebhookFaults = [
   "response_lost",
   "forged",
 ] as const satisfies readonly FaultKind[];
-export const smsApiFaults = [
+export const textApiFaults = [
   "too_many",
   "server_error",
   "reset_before_accepting",
@@ -32,7 +32,7 @@ export const smsApiFaults = [
   "bad_key",
   "refused",
 ] as const satisfies readonly FaultKind[];
-/** The rejections of `smsApiFaults` concern numbers and have no equivalent for email addresses. */
+/** The rejections of `textApiFaults` concern numbers and have no equivalent for email addresses. */
 export const emailApiFaults = [
   "too_many",
   "server_error",
@@ -68,7 +68,7 @@ export const callOutcomeFaults = [
   "call_failed",
   "machine_answers",
 ] as const satisfies readonly FaultKind[];
-export const smsDeliveryFaults = ["undelivered"] as const satisfies readonly FaultKind[];
+export const textDeliveryFaults = ["undelivered"] as const satisfies readonly FaultKind[];
 export const mediaFaults = [
   "image_missing",
   "image_too_large",

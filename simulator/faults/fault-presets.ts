@@ -1,14 +1,14 @@
 import type { FaultPreset, FaultRule, FaultRuleInput } from "#contract/simulator/simulator.ts";
 
 /** Fault presets. None of them drops an inbound text permanently; that takes a custom rule. */
-const presets: Record<Exclude<FaultPreset, "own">, readonly FaultRuleInput[]> = {
-  fine: [],
-  drizzle: [
+const presets: Record<Exclude<FaultPreset, "custom">, readonly FaultRuleInput[]> = {
+  none: [],
+  light: [
     { fault: { kind: "repeated", times: 2 } },
     { fault: { kind: "forged" }, probability: 0.2 },
     { fault: { kind: "late", ms: 2_000 }, probability: 0.2 },
   ],
-  storm: [
+  heavy: [
     { fault: { kind: "repeated", times: 2 }, probability: 0.6 },
     { fault: { kind: "forged" }, probability: 0.35 },
     { fault: { kind: "late", ms: 4_000 }, probability: 0.3 },
@@ -26,10 +26,10 @@ const presets: Record<Exclude<FaultPreset, "own">, readonly FaultRuleInput[]> = 
   ],
 };
 
-export const isFaultPreset = (value: unknown): value is Exclude<FaultPreset, "own"> =>
+export const isFaultPreset = (value: unknown): value is Exclude<FaultPreset, "custom"> =>
   typeof value === "string" && Object.hasOwn(presets, value);
 
-export const presetRules = (preset: Exclude<FaultPreset, "own">): readonly FaultRule[] =>
+export const presetRules = (preset: Exclude<FaultPreset, "custom">): readonly FaultRule[] =>
   withRuleDefaults(presets[preset]);
 
 export const withRuleDefaults = (inputs: readonly FaultRuleInput[]): readonly FaultRule[] =>

@@ -3,12 +3,12 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { isShortCode, readTextSender } from "#domain/inbox/inbox-kind.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import type { SimulatorResponse } from "#simulator/http/response.ts";
-import type { SmsSubmission } from "#simulator/sms/accept-sms.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { findLastOnWhatsapp } from "#simulator/store/messages.ts";
 import { findNumber } from "#simulator/store/numbers.ts";
 import { isOptedOut } from "#simulator/store/opt-outs.ts";
 import { listServices, type StoredService } from "#simulator/store/services.ts";
+import type { TextSubmission } from "#simulator/text/accept-text.ts";
 import { twilioError } from "./errors.ts";
 import { simulatedTemplates } from "./templates.ts";
 
@@ -20,7 +20,7 @@ export async function parseSendRequest(
   context: SimulatorContext,
   account: Account,
   form: URLSearchParams,
-): Promise<SmsSubmission | SimulatorResponse> {
+): Promise<TextSubmission | SimulatorResponse> {
   const to = form.get("To") ?? "";
   if (to === "") return twilioError(21604);
   if (to.startsWith("whatsapp:")) return readWhatsapp(context, account, form);
@@ -64,7 +64,7 @@ async function readWhatsapp(
   context: SimulatorContext,
   account: Account,
   form: URLSearchParams,
-): Promise<SmsSubmission | SimulatorResponse> {
+): Promise<TextSubmission | SimulatorResponse> {
   const bare = (name: string) => (form.get(name) ?? "").replace(/^whatsapp:/, "");
   const reached = parseNumber(bare("To"), account.country);
   if (reached === null) return twilioError(21211, { detail: bare("To") });

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type {
   Counters,
   SimulatedCustomer,
-  SimulatedSms,
+  SimulatedText,
   SimulatedThread,
 } from "#contract/simulator/simulator.ts";
 import { viewMailbox } from "#simulator/email/store/view-mailbox.ts";
@@ -18,12 +18,12 @@ interface TextRow {
   original_body: string;
   is_automatic: boolean;
   channel: string;
-  acceptance: SimulatedSms["acceptance"];
+  acceptance: SimulatedText["acceptance"];
   at: Date;
   images: { sid: string; type: string }[] | null;
 }
 
-const writer = (row: TextRow): SimulatedSms["by"] => {
+const writer = (row: TextRow): SimulatedText["by"] => {
   if (row.is_automatic) return "carrier";
   return row.direction === "inbound" ? "customer" : "app";
 };
@@ -109,7 +109,7 @@ export async function viewCustomerThreads(
   };
 }
 
-export async function countDeliveredSms(
+export async function countDeliveredTexts(
   pool: Pool,
   accountSid: string,
 ): Promise<Counters["phones"]> {

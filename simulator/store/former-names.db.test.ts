@@ -62,7 +62,7 @@ test("keeps the data of a database that was created under the former names", asy
     expect({ ...(await fixture.state()), clock: "" }).toEqual({ ...before, clock: "" });
     expect(await fixture.traffic()).toEqual(traffic);
     const { rows } = await client.query("select kind, payload ->> 'kind' as payload from task");
-    expect(rows).toContainEqual({ kind: "sms_step", payload: "sms_step" });
+    expect(rows).toContainEqual({ kind: "text_step", payload: "text_step" });
     // A second start changes nothing.
     await fixture.restart();
     expect({ ...(await fixture.state()), clock: "" }).toEqual({ ...before, clock: "" });

@@ -39,7 +39,7 @@ do $$ begin
       payload = replace(jsonb_set(replace(replace(payload::text, '"hookId":', '"webhookId":'),
         '"mailId":', '"storedEmailId":')::jsonb, '{kind}', to_jsonb(renamed.current))::text,
         '"answer_lost"', '"response_lost"')::jsonb
-      from (values ('step', 'sms_step'), ('hook', 'webhook'), ('mail_step', 'email_step'),
+      from (values ('step', 'text_step'), ('hook', 'webhook'), ('mail_step', 'email_step'),
         ('mail_hook', 'email_webhook'), ('smtp', 'smtp')) as renamed (former, current)
       where kind = renamed.former;
     update account set rules = replace(replace(replace(rules::text, '"handset":', '"customerAddress":'),
@@ -75,6 +75,15 @@ do $$ begin
     update mailbox_message set acceptance = case acceptance
       when 'on_its_way' then 'pending' when 'taken' then 'accepted' else 'rejected' end
       where acceptance is not null;
+  end if;
+  if to_regclass('account') is not null then
+    update account set preset = renamed.current
+      from (values ('fine', 'none'), ('drizzle', 'light'), ('storm', 'heavy'), ('own', 'custom')) as renamed (former, current)
+      where preset = renamed.former;
+    alter table account alter column preset set default 'none';
+  end if;
+  if to_regclass('task') is not null then
+    update task set kind = 'text_step', payload = jsonb_set(payload, '{kind}', '"text_step"') where kind = 'sms_step';
   end if;
 end $$;
 `;

@@ -178,7 +178,7 @@ export async function advanceMessage(
   return rowCount === 1;
 }
 
-export async function setSmsAcceptance(
+export async function setTextAcceptance(
   pool: Pool,
   message: Pick<StoredMessage, "accountSid" | "sid">,
   acceptance: "accepted" | "rejected",

@@ -13,7 +13,7 @@ create table if not exists account (
   name text not null,
   country text not null,
   handles_opt_out boolean not null,
-  preset text not null default 'fine',
+  preset text not null default 'none',
   seed integer not null default 1,
   rules jsonb not null default '[]',
   created_at timestamptz not null default now()

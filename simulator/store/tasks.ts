@@ -3,8 +3,8 @@ import type { FaultKind, FaultMatch } from "#contract/simulator/simulator.ts";
 import type { EmailTask } from "#simulator/email/tasks.ts";
 
 /** The next step of a message that the carrier accepted. */
-export interface SmsStepTask {
-  kind: "sms_step";
+export interface TextStepTask {
+  kind: "text_step";
   messageSid: string;
   to: "sending" | "sent" | "end";
 }
@@ -30,7 +30,7 @@ export interface WebhookTask {
   text: string | null;
 }
 
-type Task = SmsStepTask | WebhookTask | EmailTask;
+type Task = TextStepTask | WebhookTask | EmailTask;
 
 export interface TaskRecord {
   id: string;

@@ -43,7 +43,7 @@ test.each([
 });
 
 test("an app that does not answer in time is replaced by the fallback URL", async () => {
-  const fixture = await createVoiceFixture({ hookTimeoutMs: 1_500 });
+  const fixture = await createVoiceFixture({ webhookTimeoutMs: 1_500 });
   fixture.when("/fallback", (document) => void document.say("The other way."));
   fixture.app.reactWith(({ path }) => (path === "/voice" ? "keep_silent" : "respond"));
   await fixture.call(fixture.ada);

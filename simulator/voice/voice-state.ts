@@ -56,11 +56,11 @@ export class VoiceState {
         if (this.#tails.get(sid) === turn) this.#tails.delete(sid);
       });
     this.#tails.set(sid, turn);
-    this.keep(turn);
+    this.track(turn);
   }
 
   /** Tracks background work that `stop` must wait for. */
-  keep(work: Promise<void>): void {
+  track(work: Promise<void>): void {
     const tracked = work
       .catch((error: unknown) => this.#complain("call", error))
       .finally(() => this.#running.delete(tracked));

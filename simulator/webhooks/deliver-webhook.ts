@@ -3,10 +3,10 @@
 
 import type { SimulatorContext } from "#simulator/context.ts";
 import { sleep } from "#simulator/sleep.ts";
-import { acceptSms } from "#simulator/sms/accept-sms.ts";
-import { findCustomerNumberOfMessage } from "#simulator/sms/find-customer-number.ts";
-import { setSmsAcceptance } from "#simulator/store/messages.ts";
+import { setTextAcceptance } from "#simulator/store/messages.ts";
 import type { WebhookTask } from "#simulator/store/tasks.ts";
+import { acceptText } from "#simulator/text/accept-text.ts";
+import { findCustomerNumberOfMessage } from "#simulator/text/find-customer-number.ts";
 import type { Outcome } from "./http-request.ts";
 import { isAccepted, postWebhook } from "./post-webhook.ts";
 import { messagesInReply } from "./reply-messages.ts";
@@ -47,7 +47,7 @@ export async function deliverWebhook(
   }
   if (task.event === "sms" && !task.isForged && !signal.aborted) {
     await sendTwimlReplies(context, accountSid, task, outcome);
-    await setSmsAcceptance(
+    await setTextAcceptance(
       context.pool,
       { accountSid, sid: task.messageSid },
       isAccepted(outcome) ? "accepted" : "rejected",
@@ -103,6 +103,6 @@ async function sendTwimlReplies(
   const type = String(outcome.headers["content-type"] ?? "");
   for (const body of messagesInReply(type, outcome.body.toString("utf8"))) {
     const sending = { to, from, body, mediaUrls: [], statusCallback: null };
-    await acceptSms(context, account, sending, null, "outbound-reply");
+    await acceptText(context, account, sending, null, "outbound-reply");
   }
 }

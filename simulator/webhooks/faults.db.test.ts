@@ -6,7 +6,7 @@ import {
   type SimulatorFixture,
 } from "#testing/fixtures/simulator/simulator-fixture.ts";
 
-async function sendSms(fixture: SimulatorFixture): Promise<string> {
+async function sendText(fixture: SimulatorFixture): Promise<string> {
   const sent = await fixture.client.messages.create({
     to: fixture.ada.number,
     from: fixture.inboxNumber,
@@ -40,7 +40,7 @@ test("late: delays the event but not those after it", async () => {
     fault: { kind: "late", ms: 150 },
     match: { status: "sent" },
   });
-  const sid = await sendSms(fixture);
+  const sid = await sendText(fixture);
   await fixture.quiet();
   expect(fixture.app.statuses(sid)).toEqual(["sending", "delivered", "sent"]);
 });
@@ -49,7 +49,7 @@ test("shuffled: sends all events, but not all in order", async () => {
   const fixture = await createFaultFixture({ fault: { kind: "shuffled", withinMs: 300 } });
   const orders = new Set<string>();
   for (let nth = 0; nth < 30 && orders.size < 2; nth += 1) {
-    const sid = await sendSms(fixture);
+    const sid = await sendText(fixture);
     await fixture.quiet();
     const statuses = fixture.app.statuses(sid);
     expect([...statuses].sort()).toEqual(["delivered", "sending", "sent"]);
@@ -60,7 +60,7 @@ test("shuffled: sends all events, but not all in order", async () => {
 
 test("lost: the app receives nothing, the traffic log shows what was dropped, the phone has the text", async () => {
   const fixture = await createFaultFixture({ fault: { kind: "lost" }, match: { event: "status" } });
-  const sid = await sendSms(fixture);
+  const sid = await sendText(fixture);
   await fixture.quiet();
   expect(fixture.app.heard).toEqual([]);
   const rows = (await fixture.traffic()).filter((row) => row.messageSid === sid);
@@ -130,7 +130,7 @@ test("a rejected webhook is not retried, and the customer sees that it failed", 
 });
 
 test("gives up after the timeout when the app does not respond", async () => {
-  const fixture = await createSimulatorFixture({ retryAfterMs: 0, hookTimeoutMs: 50 });
+  const fixture = await createSimulatorFixture({ retryAfterMs: 0, webhookTimeoutMs: 50 });
   fixture.app.reactWith(() => "keep_silent");
   await fixture.text(fixture.ada, "hello?");
   await fixture.quiet();

@@ -1,8 +1,8 @@
 // The fields of Twilio's two messaging webhooks (docs/messaging/guides/webhook-request and
 // docs/messaging/guides/track-outbound-message-status, read 2026-11).
 import { parsePhoneNumberFromString } from "libphonenumber-js/min";
-import type { OptOutKeyword } from "#simulator/sms/opt-out.ts";
 import { type MessageStatus, onChannel, type StoredMessage } from "#simulator/store/messages.ts";
+import type { OptOutKeyword } from "#simulator/text/opt-out.ts";
 
 type Fields = Record<string, string>;
 
@@ -19,7 +19,7 @@ export function geoFields(number: string, side: "From" | "To" | "Caller" | "Call
 // Numbers reserved for fiction are invalid, so the library may not name a country.
 const guessCountry = (number: string): string => (number.startsWith("+44") ? "GB" : "US");
 
-export function smsFields(
+export function textFields(
   message: Pick<
     StoredMessage,
     "sid" | "accountSid" | "inboxNumber" | "customerNumber" | "body" | "segments"

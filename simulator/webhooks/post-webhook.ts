@@ -23,7 +23,7 @@ interface WebhookPost {
   readonly callSid?: string;
   readonly maxBytes?: number;
   /** Decides for the log row whether the response is acceptable, with a remark. */
-  readonly judge?: (outcome: Outcome) => { isGood: boolean; text: string | null };
+  readonly checkResponse?: (outcome: Outcome) => { isGood: boolean; text: string | null };
 }
 
 export async function postWebhook(
@@ -64,14 +64,17 @@ export async function postWebhook(
           method,
           headers,
           body: isGet ? null : form,
-          timeoutMs: context.hookTimeoutMs,
+          timeoutMs: context.webhookTimeoutMs,
           maxBytes: posting.maxBytes ?? maxResponseBytes,
           hangsUp: posting.hangsUp,
           signal,
         });
   const durationMs = Math.round(performance.now() - startedMs);
   if (signal.aborted) return outcome;
-  const judged = posting.judge?.(outcome) ?? { isGood: isAccepted(outcome), text: posting.text };
+  const judged = posting.checkResponse?.(outcome) ?? {
+    isGood: isAccepted(outcome),
+    text: posting.text,
+  };
   await context.traffic.add(accountSid, {
     at,
     direction: "to_app",

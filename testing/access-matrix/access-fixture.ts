@@ -43,7 +43,7 @@ export interface AccessFixture {
   readonly owner: TestBrowser;
   readonly ownerId: MemberId;
   readonly workspaceId: WorkspaceId;
-  readonly places: Readonly<Record<ScopeName, ScopeData>>;
+  readonly scopes: Readonly<Record<ScopeName, ScopeData>>;
   /** Of the other workspace, with its owner. */
   readonly theirs: ScopeData;
   readonly stranger: TestBrowser;
@@ -143,7 +143,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
     inboxId,
   } = secret.ids;
   const { callId, recordingId, emailInboxId, spareId, threadOperationId } = secret.ids;
-  const scopes: AccessFixture["places"] = {
+  const scopes: AccessFixture["scopes"] = {
     open: ours,
     // Only what an inbox can restrict; teams, tags and members are visible to everyone.
     hidden: {
@@ -175,7 +175,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
     owner,
     ownerId: me.id,
     workspaceId: workspace.id,
-    places: scopes,
+    scopes: scopes,
     theirs,
     stranger: stranger.browser,
     nowhere: unknownIds(),
@@ -184,7 +184,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
     async holdText(where) {
       await clearTextLimit();
       const at = scopes[where].ids.conversationId;
-      return (await owner.rpc("sendSms", { conversationId: at, text: "Held" })).id;
+      return (await owner.rpc("sendText", { conversationId: at, text: "Held" })).id;
     },
     insertNote(where, memberId) {
       const { conversationId } = scopes[where].ids;
@@ -197,7 +197,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
     async startSpare(where) {
       await clearTextLimit();
       const input = { inboxId: scopes[where].ids.inboxId, to: nextNumber(), text: "Spare" };
-      return (await owner.rpc("startSmsConversation", input)).conversation.id;
+      return (await owner.rpc("startTextConversation", input)).conversation.id;
     },
     splitText: (where) => splitText(owner, scopes[where].ids.conversationId, "Held"),
     async forgetDraftsOf({ memberId }) {
@@ -247,7 +247,7 @@ export async function keyCaller(
   role: "manager" | "agent" | "viewer",
   scope: ScopeName | "all",
 ): Promise<AccessCaller> {
-  const inboxIds: InboxId[] | null = scope === "all" ? null : inboxIdsOf(fixture.places[scope].ids);
+  const inboxIds: InboxId[] | null = scope === "all" ? null : inboxIdsOf(fixture.scopes[scope].ids);
   const { key, secret } = await fixture.owner.rpc("createApiKey", {
     name: `Key ${n()}`,
     role,

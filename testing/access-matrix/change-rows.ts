@@ -32,7 +32,7 @@ const name = (): string => {
   return `Named ${counted}`;
 };
 
-const hidden = (fixture: AccessFixture) => fixture.places.hidden.ids;
+const hidden = (fixture: AccessFixture) => fixture.scopes.hidden.ids;
 
 export const changeRows: Readonly<Record<FeedEntity, ChangeRow>> = {
   workspace: {
@@ -117,7 +117,7 @@ export const changeRows: Readonly<Record<FeedEntity, ChangeRow>> = {
     async change(fixture, { browser }) {
       const draft = {
         ...hiddenConversationInput(fixture),
-        kind: "sms" as const,
+        kind: "text" as const,
         draftId: newDraftId(),
       };
       await browser.rpc("saveDraft", { ...draft, body: name(), version: 0 });

@@ -40,7 +40,7 @@ export async function runMatrix(
     ...Object.values(fixture.theirs.ids).filter((id) => typeof id === "string"),
     fixture.theirs.pictureId,
     fixture.theirs.marker,
-    ...unseen.flatMap((one) => secretsOf(fixture.places[one])),
+    ...unseen.flatMap((one) => secretsOf(fixture.scopes[one])),
   ];
 
   for (const name of routeNames) {
@@ -62,7 +62,7 @@ export async function runMatrix(
     const isLetIn =
       row.endpointRequires !== undefined && hasPermission(caller.role, row.endpointRequires);
     const at = async (where: ScopeName): Promise<Ids> => ({
-      ...fixture.places[where].ids,
+      ...fixture.scopes[where].ids,
       n: caller.n(),
       ...(isRefused ? {} : await row.fresh?.(fixture, caller, where)),
     });
@@ -70,7 +70,7 @@ export async function runMatrix(
     const own = await ask(row.input(await at(home)));
     if (!isExpected(expected, own)) addFault(`should have returned ${expected}`, own);
     for (const other of caller.sees.slice(1)) {
-      if (!differs(row, fixture.places[home].ids, fixture.places[other].ids)) continue;
+      if (!differs(row, fixture.scopes[home].ids, fixture.scopes[other].ids)) continue;
       const result = await ask(row.input(await at(other)));
       if (!isExpected(expected, result))
         addFault(`should have returned ${expected} (${other})`, result);
@@ -78,7 +78,7 @@ export async function runMatrix(
 
     // The isolation rule: an object the caller may not see is indistinguishable from a missing one.
     for (const scope of closed) {
-      const shared = row.input(fixture.places[home].ids);
+      const shared = row.input(fixture.scopes[home].ids);
       const base = row.input(await at(home));
       const theirs = row.input({ ...scope.ids, n: caller.n() });
       const missing = row.input({ ...fixture.nowhere, n: caller.n() });
@@ -146,7 +146,7 @@ export async function parseResponse(response: Response): Promise<MatrixResponse>
 
 /** A scope as seen by callers without access to its inbox: its upload is another member's. */
 function behind(fixture: AccessFixture, where: ScopeName): ScopeData {
-  const scope = fixture.places[where];
+  const scope = fixture.scopes[where];
   return { ...scope, ids: { ...scope.ids, uploadId: scope.pictureId } };
 }
 

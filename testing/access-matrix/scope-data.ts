@@ -123,7 +123,7 @@ export async function createScopeData(
   const { browser, workspaceId } = owner;
   const { inboxId, accountId, marker } = where;
   const start = (text: string) =>
-    browser.rpc("startSmsConversation", { inboxId, to: nextNumber(), text });
+    browser.rpc("startTextConversation", { inboxId, to: nextNumber(), text });
   const [one, other] = [await start(`${marker} held`), await start(`${marker} other`)];
   const conversationId = one.conversation.id;
   const contact = await browser.rpc("updateContact", {
@@ -131,7 +131,7 @@ export async function createScopeData(
     name: `${marker} contact`,
   });
   const sent = await browser.upload(`${marker} sent.png`, "image/png", onePixelPng);
-  await browser.rpc("sendSms", {
+  await browser.rpc("sendText", {
     conversationId,
     text: `${marker} picture`,
     attachmentIds: [sent.id as AttachmentId],
@@ -228,7 +228,7 @@ export async function splitText(
   conversationId: ConversationId,
   text: string,
 ): Promise<string> {
-  const { id: entryId } = await browser.rpc("sendSms", { conversationId, text });
+  const { id: entryId } = await browser.rpc("sendText", { conversationId, text });
   return (await browser.rpc("splitMessage", { entryId })).threadOperationId;
 }
 

@@ -74,7 +74,7 @@ async function readInto(
   const [open, accounts, counts, pages] = await Promise.all([
     conversationId && browser.rpc("getConversation", { conversationId }).catch(nullIfUnseen),
     isAdmin ? browser.rpc("listAccounts", {}) : null,
-    browser.rpc("countViews", {}),
+    browser.rpc("countBuiltInViews", {}),
     Promise.all(
       lists.map(([view, sort]) => browser.rpc("listConversations", { view, sort, size: 200 })),
     ),
@@ -115,16 +115,16 @@ export async function createClientState(
 
   const applyFrame = async (frame: ServerFrame): Promise<void> => {
     frames.push(frame);
-    if (frame.t === "changes") {
+    if (frame.type === "changes") {
       const { countsAreStale } = applyChanges(cache, frame.changes);
       areCountsStale ||= countsAreStale || areCountsFresh;
       await refetchStale();
-    } else if (frame.t === "resync" || frame.t === "reset") {
-      if (frame.t === "resync") timesResynced += 1;
+    } else if (frame.type === "resync" || frame.type === "reset") {
+      if (frame.type === "resync") timesResynced += 1;
       else timesReset += 1;
       await refetchAll();
-    } else if (frame.t === "signed_out") isSignedOut = true;
-    if (frame.t === "changes" || frame.t === "resync" || frame.t === "reset")
+    } else if (frame.type === "signed_out") isSignedOut = true;
+    if (frame.type === "changes" || frame.type === "resync" || frame.type === "reset")
       seq = Math.max(seq, frame.seq);
   };
 
@@ -157,7 +157,8 @@ export async function createClientState(
   }
 
   async function catchUp(): Promise<void> {
-    if (areCountsStale) cache.setQueryData(queryKeys.counts, await browser.rpc("countViews", {}));
+    if (areCountsStale)
+      cache.setQueryData(queryKeys.counts, await browser.rpc("countBuiltInViews", {}));
     areCountsFresh = areCountsStale;
     areCountsStale = false;
     const open = conversationId && cachedOpenConversation(cache, conversationId);
@@ -233,7 +234,7 @@ export function cachedState(cache: QueryClient): CachedState {
     } else if (entity === queryKeys.lists[0])
       held[name] = rowsOf(data as ListPages).map(withoutPreview);
     else if (entity === queryKeys.counts[0])
-      held[name] = withoutZeros(data as Outputs["countViews"]);
+      held[name] = withoutZeros(data as Outputs["countBuiltInViews"]);
     else if (entity === queryKeys.conversations[0])
       held[name] = newestPage(data as OpenConversation);
     else held[name] = data;
@@ -249,7 +250,7 @@ const withoutPreview = ({
 }: ConversationRow): CachedState => row;
 
 /** A missing count and a count of zero look the same. */
-const withoutZeros = ({ counts }: Outputs["countViews"]): CachedState =>
+const withoutZeros = ({ counts }: Outputs["countBuiltInViews"]): CachedState =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
 /** Compares the newest page only: older loaded entries stay on screen, but a read returns one page. */

@@ -131,10 +131,10 @@ export class TestBrowser {
       closedWith = code;
     });
     const message = (frame: ClientFrame) => socket.send(JSON.stringify(frame));
-    message({ t: "hello", version: 1, after, viewing });
+    message({ type: "hello", version: 1, after, viewing });
     return {
       frames,
-      changes: () => frames.flatMap((frame) => (frame.t === "changes" ? frame.changes : [])),
+      changes: () => frames.flatMap((frame) => (frame.type === "changes" ? frame.changes : [])),
       message,
       pong: () => socket.pong(),
       close: () => socket.close(),

@@ -45,7 +45,7 @@ export function descriptionSuite(id: string, provider: EmailProvider, kit: Email
 
   test("works with exactly the described settings", () => {
     const known = provider.settings.map(({ key }) => key);
-    for (const key of Object.keys({ ...kit.settings, ...kit.hooks?.rotating })) {
+    for (const key of Object.keys({ ...kit.settings, ...kit.webhooks?.rotating })) {
       expect(known).toContain(key);
     }
     for (const field of provider.settings) {
@@ -56,20 +56,20 @@ export function descriptionSuite(id: string, provider: EmailProvider, kit: Email
   });
 
   test("states capabilities that match its methods", () => {
-    const { can } = provider;
-    expect(can.maxBytes).toBeGreaterThanOrEqual(can.send ? 5 * 1024 * 1024 : 0);
-    expect(can.maxRecipients).toBeGreaterThanOrEqual(can.send ? 10 : 0);
-    expect(can.send || can.receive !== null).toBe(true);
-    expect(can.report || can.receive === "webhook").toBe(kit.hooks !== null);
+    const { capabilities } = provider;
+    expect(capabilities.maxBytes).toBeGreaterThanOrEqual(capabilities.send ? 5 * 1024 * 1024 : 0);
+    expect(capabilities.maxRecipients).toBeGreaterThanOrEqual(capabilities.send ? 10 : 0);
+    expect(capabilities.send || capabilities.receive !== null).toBe(true);
+    expect(capabilities.report || capabilities.receive === "webhook").toBe(kit.webhooks !== null);
     expect(provider.find !== undefined).toBe(kit.find !== null);
     expect(provider.removeSuppression !== undefined).toBe(kit.lift !== null);
     expect(provider.fetchEmail !== undefined).toBe(kit.fetch !== null);
     // Trusting a "no such email" result requires `find`.
-    expect(provider.find !== undefined).toBe(can.lookup !== "none");
+    expect(provider.find !== undefined).toBe(capabilities.lookup !== "none");
   });
 
   test("has its error codes recorded with the page of the provider's documentation", () => {
-    if (!provider.can.send) return;
+    if (!provider.capabilities.send) return;
     expect(readFixture<CodesFixture>(id, "codes").codes.length).toBeGreaterThanOrEqual(8);
   });
 }

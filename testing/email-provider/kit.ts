@@ -102,7 +102,7 @@ export interface EmailProviderKit {
   /** Error statuses for which the provider's documentation guarantees that nothing was accepted. */
   readonly notAcceptedStatuses?: readonly number[];
 
-  readonly hooks: WebhookKit | null;
+  readonly webhooks: WebhookKit | null;
 
   /** The provider with one working account. */
   readonly account: {

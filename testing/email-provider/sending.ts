@@ -18,7 +18,7 @@ const expectedOf = (email: OutgoingEmail, provider: EmailProvider, knowsRef: boo
   subject: email.subject,
   text: email.text,
   html: email.html,
-  messageId: provider.can.preservesMessageId
+  messageId: provider.capabilities.preservesMessageId
     ? email.messageId
     : expect.toBeOneOf([email.messageId, null]),
   inReplyTo: email.inReplyTo,
@@ -74,7 +74,7 @@ export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProv
       const actual = await understood();
       expect(actual).toEqual(expectedOf(email, provider, actual.ref !== null));
       // A provider that sends reports must be able to identify the email.
-      if (provider.can.report) expect(actual.ref).toBe(email.ref);
+      if (provider.capabilities.report) expect(actual.ref).toBe(email.ref);
     });
 
     test("transfers three megabytes byte for byte", async () => {
@@ -107,7 +107,7 @@ export function sendingSuite(id: string, provider: EmailProvider, kit: EmailProv
   });
 
   describe("an email that the provider rejects", () => {
-    const codes = provider.can.send ? readFixture<CodesFixture>(id, "codes").codes : [];
+    const codes = provider.capabilities.send ? readFixture<CodesFixture>(id, "codes").codes : [];
 
     test.each(codes)("$status $code: $means", async ({ problem, description: _, ...rejection }) => {
       if (!isEmailProblem(problem)) throw new Error(`no such problem: ${problem}`);

@@ -31,7 +31,7 @@ const expectedOfReporters = [
 const expectedOfBringers = ["mail-words", "mail-files"];
 
 export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProviderKit): void {
-  const webhookKit = kit.hooks;
+  const webhookKit = kit.webhooks;
   if (!webhookKit) throw new Error(`${id} sends webhooks, and its kit has none`);
   const names = webhookNames(id);
   const webhookFixtureOf = (name: string) => readFixture<WebhookFixture>(id, name);
@@ -39,14 +39,15 @@ export function webhookSuite(id: string, provider: EmailProvider, kit: EmailProv
   const arrived = (name: string, hand: SigningKeyKind = "current", at = now): RawRequest =>
     webhookKit.sign(unsigned(id, webhookFixtureOf(name)), hand, at);
   const endpoints: EmailWebhookKind[] = [
-    ...(provider.can.receive === "webhook" ? (["email"] as const) : []),
-    ...(provider.can.report ? (["events"] as const) : []),
+    ...(provider.capabilities.receive === "webhook" ? (["email"] as const) : []),
+    ...(provider.capabilities.report ? (["events"] as const) : []),
   ];
 
   describe("the payloads from the provider's documentation", () => {
     test("are complete, each with its page and date", () => {
-      if (provider.can.report) expect(names).toEqual(expect.arrayContaining(expectedOfReporters));
-      if (provider.can.receive === "webhook")
+      if (provider.capabilities.report)
+        expect(names).toEqual(expect.arrayContaining(expectedOfReporters));
+      if (provider.capabilities.receive === "webhook")
         expect(names).toEqual(expect.arrayContaining(expectedOfBringers));
       for (const name of fixtureNames(id)) {
         const { about } = readFixture(id, name);

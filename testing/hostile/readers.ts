@@ -4,7 +4,7 @@ import { decodeHTML } from "entities/decode";
 import { readAssertedIdentity, readMessageSummary } from "#domain/call/pbx/sip-headers.ts";
 import { looksLikeOptOut, parseConsentKeyword } from "#domain/contact/consent-keywords.ts";
 import { isSpoofedDisplayName, senderDisplayName } from "#domain/contact/email-address.ts";
-import { normalizePhoneNumber, parseSmsSender } from "#domain/contact/phone-number.ts";
+import { normalizePhoneNumber, parseTextSender } from "#domain/contact/phone-number.ts";
 import { emailPreview, messagePreview } from "#domain/conversation/preview.ts";
 import type { AccountId, InboundPayloadId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -117,7 +117,7 @@ const eventLoopReaders: Readonly<Record<string, Reader>> = {
     const name = text.slice(0, parseLimits.nameChars);
     return [senderDisplayName(name, "a@b.example"), isSpoofedDisplayName(name, "x@y.z")];
   },
-  "phone number": (text) => [normalizePhoneNumber(text, "US"), parseSmsSender(text, "GB")],
+  "phone number": (text) => [normalizePhoneNumber(text, "US"), parseTextSender(text, "GB")],
   preview: (text) => [messagePreview(text, 1).preview, emailPreview(text, 1).preview],
   "reply token": stripReplyToken,
   subject: (text) => stripSubjectPrefixes(text.slice(0, parseLimits.subjectChars)),
@@ -290,7 +290,7 @@ export const fragments: readonly string[] = [
   '"a ',
   "-a ",
   "Re: ",
-  '{"t":',
+  '{"type":',
   "~{",
   "+c_a",
   "font:a;",

@@ -37,7 +37,7 @@ export async function createLiveFixture(app: TestApp): Promise<LiveFixture> {
   const tag = await olga.rpc("createTag", { name: "Urgent" });
   const start = async (inboxId: Inbox["id"]) => {
     const input = { inboxId, to: nextNumber(), text: "Good morning." };
-    return (await olga.rpc("startSmsConversation", input)).conversation.id;
+    return (await olga.rpc("startTextConversation", input)).conversation.id;
   };
   const [conversationId, asideId] = [await start(open.id), await start(other.id)];
   await app.simulator.quiet();

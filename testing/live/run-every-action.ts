@@ -29,12 +29,12 @@ export async function runEveryAction(
   const picture = await at.upload(`${marker}.png`, "image/png", onePixelPng);
   await at.rpc("saveDraft", {
     conversationId,
-    kind: "sms",
+    kind: "text",
     draftId: newDraftId(),
     body: `${marker} draft`,
     version: 0,
   });
-  await at.rpc("sendSms", {
+  await at.rpc("sendText", {
     conversationId,
     text: `${marker} answer`,
     attachmentIds: [picture.id as AttachmentId],

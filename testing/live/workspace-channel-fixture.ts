@@ -20,11 +20,11 @@ export function createSubscriber(actor: AuthenticatedActor) {
     actor,
     viewing: null,
     receivesEverything: false,
-    isWatching: true,
+    isActive: true,
     sentSeq: 0,
     send(frame) {
       frames.push(frame);
-      if (frame.t === "changes" || frame.t === "resync") resolveFirstFrame(frame);
+      if (frame.type === "changes" || frame.type === "resync") resolveFirstFrame(frame);
     },
     reauthenticate: async () => actor,
     close: () => {},

@@ -29,29 +29,29 @@ async function holding<T>({ olga, inboxId }: ReplayFixture, work: () => Promise<
 }
 
 export const conversationScenarios: ScenariosOf<Routes & WriteRoute> = {
-  async startSmsConversation({ olga, inboxId, otherLineId, phone }) {
-    await olga.rpc("startSmsConversation", { inboxId, to: nextNumber(), text: "A new face." });
-    await olga.rpc("startSmsConversation", {
+  async startTextConversation({ olga, inboxId, otherLineId, phone }) {
+    await olga.rpc("startTextConversation", { inboxId, to: nextNumber(), text: "A new face." });
+    await olga.rpc("startTextConversation", {
       inboxId,
       to: phone.number,
       text: "Joins what is open.",
     });
-    await olga.rpc("startSmsConversation", {
+    await olga.rpc("startTextConversation", {
       inboxId: otherLineId,
       to: phone.number,
       text: "Apart.",
     });
   },
-  async sendSms({ olga, conversationId }) {
+  async sendText({ olga, conversationId }) {
     const { id } = await olga.upload("plan.png", "image/png", onePixelPng);
     await olga.rpc("saveDraft", {
       conversationId,
       draftId: newDraftId(),
-      kind: "sms",
+      kind: "text",
       body: "Yes",
       version: 0,
     });
-    await olga.rpc("sendSms", {
+    await olga.rpc("sendText", {
       conversationId,
       text: "Yes, come in!",
       attachmentIds: [id as AttachmentId],
@@ -62,12 +62,12 @@ export const conversationScenarios: ScenariosOf<Routes & WriteRoute> = {
   cancelMessage: (fixture) =>
     holding(fixture, async () => {
       const { olga, conversationId } = fixture;
-      const { id } = await olga.rpc("sendSms", { conversationId, text: "Too soon" });
+      const { id } = await olga.rpc("sendText", { conversationId, text: "Too soon" });
       await olga.rpc("cancelMessage", { entryId: id });
     }),
   async retryMessage({ app, olga, conversationId }) {
     await app.simulator.faults({ rules: [{ fault: { kind: "undelivered", code: 30003 } }] });
-    const { id } = await olga.rpc("sendSms", { conversationId, text: "Once more" });
+    const { id } = await olga.rpc("sendText", { conversationId, text: "Once more" });
     await eventually(async () => {
       const entry = (await olga.messages(conversationId)).find((one) => one.id === id);
       if (!entry?.delivery?.canRetry) throw new Error(`still ${entry?.delivery?.state}`);
@@ -76,7 +76,7 @@ export const conversationScenarios: ScenariosOf<Routes & WriteRoute> = {
     await olga.rpc("retryMessage", { entryId: id });
   },
   async confirmSent({ app, olga, conversationId }) {
-    const { id } = await olga.rpc("sendSms", { conversationId, text: "Did it leave?" });
+    const { id } = await olga.rpc("sendText", { conversationId, text: "Did it leave?" });
     await app.simulator.quiet();
     await olga.rpc("confirmSent", { entryId: id }).catch(() => undefined);
   },
@@ -138,16 +138,16 @@ export const conversationScenarios: ScenariosOf<Routes & WriteRoute> = {
   },
   async saveDraft({ app, maya, conversationId }) {
     const tab = await openSessionFor(app, maya);
-    const ids = { sms: newDraftId(), note: newDraftId() };
-    const save = (kind: "sms" | "note", body: string, version: number) =>
+    const ids = { text: newDraftId(), note: newDraftId() };
+    const save = (kind: "text" | "note", body: string, version: number) =>
       tab.rpc("saveDraft", { conversationId, kind, draftId: ids[kind], body, version });
-    const { version } = await save("sms", "Not", 0);
-    await save("sms", "Not yet", version);
+    const { version } = await save("text", "Not", 0);
+    await save("text", "Not yet", version);
     await save("note", "Ask Olga", 0);
   },
   async discardDraft({ app, maya, conversationId }) {
     const tab = await openSessionFor(app, maya);
-    await tab.rpc("discardDraft", { conversationId, kind: "sms" });
+    await tab.rpc("discardDraft", { conversationId, kind: "text" });
     await tab.rpc("discardDraft", { conversationId, kind: "note" });
   },
   async reprocessDeadLetter(fixture) {

@@ -57,7 +57,7 @@ export const peopleScenarios: ScenariosOf<keyof typeof memberActions & WriteRout
   async changePassword({ newcomer }) {
     const { browser } = await newcomer();
     const next = "a slate roof under kettle rain";
-    await browser.rpc("changePassword", { current: memberPassword, next });
+    await browser.rpc("changePassword", { currentPassword: memberPassword, newPassword: next });
   },
   startSecondFactorSetup: async (fixture) =>
     (await otherTab(fixture)).rpc("startSecondFactorSetup", { password: memberPassword }),

@@ -70,7 +70,7 @@ export async function openReplayFixture(
   const { contact } = await olga.rpc("getConversation", { conversationId: conversation.id });
   for (const inboxId of [inbox.id, other.id])
     for (let row = 0; row < 2; row += 1)
-      await olga.rpc("startSmsConversation", { inboxId, to: nextNumber(), text: "Good morning." });
+      await olga.rpc("startTextConversation", { inboxId, to: nextNumber(), text: "Good morning." });
   await app.simulator.quiet();
   const accountId = await addAccount(app, workspace.id);
   let counted = 0;

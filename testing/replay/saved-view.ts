@@ -1,5 +1,5 @@
 // Scenarios for saved views, shared and personal.
-import type { savedViewActions } from "#server/actions/saved-view/registry.ts";
+import type { viewActions } from "#server/actions/view/registry.ts";
 import type { ReplayFixture, ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 
 const content = ({ n }: ReplayFixture, isShared: boolean) => ({
@@ -10,7 +10,7 @@ const content = ({ n }: ReplayFixture, isShared: boolean) => ({
 const createView = async (fixture: ReplayFixture, isShared: boolean) =>
   (await fixture.olga.rpc("createSavedView", content(fixture, isShared))).id;
 
-export const savedViewScenarios: ScenariosOf<keyof typeof savedViewActions & WriteRoute> = {
+export const savedViewScenarios: ScenariosOf<keyof typeof viewActions & WriteRoute> = {
   async createSavedView(fixture) {
     await createView(fixture, true);
     await createView(fixture, false);

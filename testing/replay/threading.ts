@@ -16,12 +16,12 @@ const startOtherConversation = async (
   { olga, inboxId }: ReplayFixture,
   text: string,
 ): Promise<ConversationId> =>
-  (await olga.rpc("startSmsConversation", { inboxId, to: nextNumber(), text })).conversation.id;
+  (await olga.rpc("startTextConversation", { inboxId, to: nextNumber(), text })).conversation.id;
 
 /** The message in the middle, so that the neighbors on both sides are renumbered. */
 async function middleOf({ olga, conversationId }: ReplayFixture): Promise<EntryId> {
   for (const text of ["First.", "Second.", "Third."])
-    await olga.rpc("sendSms", { conversationId, text });
+    await olga.rpc("sendText", { conversationId, text });
   const messages = await olga.messages(conversationId);
   return required(messages.at(-2), "a text between two").id;
 }

@@ -54,7 +54,7 @@ export function descriptionSuite(id: string, provider: TextProvider, kit: TextPr
   });
 
   test("states limits that are consistent", () => {
-    const { images, maxImages, maxImageBytesTotal, maxCharacters } = provider.can;
+    const { images, maxImages, maxImageBytesTotal, maxCharacters } = provider.capabilities;
     expect(maxCharacters).toBeGreaterThanOrEqual(160);
     expect(images).toBe(maxImages > 0);
     expect(images).toBe(maxImageBytesTotal > 0);

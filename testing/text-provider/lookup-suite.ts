@@ -250,14 +250,14 @@ export function lookupSuite(provider: TextProvider, kit: TextProviderKit): void 
       const [number] = await provider.listNumbers(connect());
       carrier.forget();
       carrier.plays(kit.account);
-      await provider.setHooks(connect(), number?.ref ?? "", webhookUrl(provider.id));
-      expect(provider.can.configuresWebhooks).toBe(true);
+      await provider.setWebhooks(connect(), number?.ref ?? "", webhookUrl(provider.id));
+      expect(provider.capabilities.configuresWebhooks).toBe(true);
       expect(kit.webhookUrlAfter(carrier.requests)).toBe(webhookUrl(provider.id));
     });
 
     test("an unknown number is reported as not found", async () => {
       carrier.plays(kit.account);
-      const act = provider.setHooks(connect(), kit.refOf(9), webhookUrl(provider.id));
+      const act = provider.setWebhooks(connect(), kit.refOf(9), webhookUrl(provider.id));
       await expect(act).rejects.toMatchObject({ name: "ProviderError", kind: "not_found" });
     });
   });

@@ -85,7 +85,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
     });
 
     test("detects answering machines if requested, and reports the result to a separate URL", async () => {
-      if (!provider.can.detectsMachines) return;
+      if (!provider.capabilities.detectsMachines) return;
       for (const script of [[conferenceStep], greeting]) {
         carrier.forget();
         carrier.plays(kit.company(books));
@@ -174,7 +174,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       [`stop ${recording} of ${leg}`]: () =>
         provider.changeRecording(connect(), participant, recording, "stop"),
     };
-    if (provider.can.controlsRecording) Object.assign(action, byHand);
+    if (provider.capabilities.controlsRecording) Object.assign(action, byHand);
     else
       test.each(Object.entries(byHand))(
         "%s: is not supported, is rejected with a sentence, and sends no request",
@@ -232,7 +232,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
     });
 
     test("a recording is started on the customer's leg and named", async () => {
-      if (!provider.can.controlsRecording) return;
+      if (!provider.capabilities.controlsRecording) return;
       carrier.plays(kit.company(books));
       expect(await provider.startRecording(connect(), participant, where)).toMatchObject({
         kind: "recording",
@@ -276,7 +276,7 @@ export function commandSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
         fallback: where.fallback,
         eventsUrl: where.eventsUrl,
       };
-      await provider.setHooks(connect(), kit.numberRef, webhookUrls);
+      await provider.setWebhooks(connect(), kit.numberRef, webhookUrls);
       expect(kit.hooksOf(carrier.requests)).toEqual(webhookUrls);
     });
   });

@@ -35,9 +35,9 @@ export function descriptionSuite(id: string, provider: VoiceProvider, kit: Voice
   });
 
   test("states capabilities that are consistent", () => {
-    const { can } = provider;
-    expect(can.coach && !can.conference).toBe(false);
-    expect(can.record === "conference" && !can.conference).toBe(false);
+    const { capabilities } = provider;
+    expect(capabilities.coach && !capabilities.conference).toBe(false);
+    expect(capabilities.record === "conference" && !capabilities.conference).toBe(false);
   });
 
   test("each example request names its page and the date it was checked", () => {

@@ -73,7 +73,7 @@ export function recordingSuite(provider: VoiceProvider, kit: VoiceProviderKit): 
     });
   });
 
-  if (!provider.can.listsRecordings) {
+  if (!provider.capabilities.listsRecordings) {
     test("has no recording list: returns none and sends no request", async () => {
       const talk = { legRef: kit.refOf("leg", 1), conferences: ["call-0193a1b2-1"] };
       expect(await provider.listRecordings(connect(), talk)).toEqual([]);

@@ -33,7 +33,7 @@ export function webhookSuite(provider: VoiceProvider, kit: VoiceProviderKit): vo
       const kinds = new Set(kit.asks.map(({ ask }) => ask?.kind));
       expect(kinds).toContain("inbound_call");
       expect(kinds).toContain("step_completed");
-      expect(kinds.has("browser_joined")).toBe(provider.can.browser !== null);
+      expect(kinds.has("browser_joined")).toBe(provider.capabilities.browser !== null);
     });
   });
 

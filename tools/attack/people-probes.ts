@@ -65,7 +65,7 @@ export const peopleProbes: readonly Probe[] = [
       });
       socket.on("error", () => undefined);
       await new Promise((opened, failed) => socket.once("open", opened).once("error", failed));
-      socket.send(JSON.stringify({ t: "hello", version: 1, after: 0, viewing: null }));
+      socket.send(JSON.stringify({ type: "hello", version: 1, after: 0, viewing: null }));
       const closed = new Promise<boolean>((done) => {
         socket.once("close", () => done(true));
         setTimeout(() => done(false), 30_000).unref();

@@ -167,9 +167,9 @@ export const probes: readonly Probe[] = [
       await new Promise((opened, failed) => socket.once("open", opened).once("error", failed));
       const closed = new Promise<number>((done) => socket.once("close", done));
       socket.on("error", () => undefined);
-      socket.send(JSON.stringify({ t: "hello", version: 1, after: 0, viewing: null }));
+      socket.send(JSON.stringify({ type: "hello", version: 1, after: 0, viewing: null }));
       for (let sent = 0; sent < 30_000; sent += 1)
-        socket.send('{"t":"viewing","conversationId":null}');
+        socket.send('{"type":"viewing","conversationId":null}');
       const late = new Promise<null>((done) => setTimeout(() => done(null), 20_000).unref());
       if ((await Promise.race([closed, late])) === null) fail("all were taken");
       await assertAlive(target);

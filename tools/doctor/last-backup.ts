@@ -13,7 +13,7 @@ export function recordBackup(dataDir: string, at: Date): void {
     const file = fs.openSync(partial, "wx", 0o600);
     try {
       fs.writeSync(file, `${at.toISOString()}\n`);
-      if (process.getuid?.() === 0) giveToOwnerOf(dataDir, file);
+      if (process.getuid?.() === 0) chownToOwnerOf(dataDir, file);
     } finally {
       fs.closeSync(file);
     }
@@ -24,7 +24,7 @@ export function recordBackup(dataDir: string, at: Date): void {
 }
 
 /** A file of root's would stop the account that runs Deskbell. */
-function giveToOwnerOf(dataDir: string, file: number): void {
+function chownToOwnerOf(dataDir: string, file: number): void {
   const { uid, gid } = fs.statSync(dataDir);
   fs.fchownSync(file, uid, gid);
 }

@@ -211,7 +211,7 @@ async function sendText(session: AppSession, ledger: Ledger): Promise<Shown> {
   const person = session.people[ledger.all("text_out").length % session.people.length];
   const input = { inboxId: session.textInbox.id, to: person?.number, text: `${item.token} hello` };
   const body = await insist(ledger, item, () =>
-    session.api("POST", "/conversations/sms", { ...input, clientKey: item.token }, item.token),
+    session.api("POST", "/conversations/texts", { ...input, clientKey: item.token }, item.token),
   );
   return (body as { conversation: Shown }).conversation;
 }

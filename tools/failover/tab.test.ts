@@ -81,7 +81,7 @@ async function openWith(first: readonly Entry[]) {
   tab = await opening;
   socket.onopen?.();
   const say = (frame: ServerFrame) => socket.onmessage?.({ data: JSON.stringify(frame) });
-  say({ t: "hello", version: liveVersion, seq: 7 });
+  say({ type: "hello", version: liveVersion, seq: 7 });
   return { socket, server, say };
 }
 
@@ -95,11 +95,11 @@ async function shows(n: number): Promise<void> {
 test("a note that the feed contains is shown without a request", async () => {
   const { server, say, socket } = await openWith([note(1)]);
   await shows(1);
-  expect(socket.sent[0]).toMatchObject({ t: "hello", after: 7, viewing: conversationId(1) });
+  expect(socket.sent[0]).toMatchObject({ type: "hello", after: 7, viewing: conversationId(1) });
   const before = server.requests;
   const state = note(2);
   const change = { entity: "entry", id: state.id, conversationId: conversationId(1) } as const;
-  say({ t: "changes", seq: 8, changes: [{ ...change, operation: "upserted", state }] });
+  say({ type: "changes", seq: 8, changes: [{ ...change, operation: "upserted", state }] });
   await shows(2);
   expect(server.requests).toBe(before);
 });
@@ -109,7 +109,7 @@ test("two notes are shown of which the feed contains only the conversation's lat
   server.entries = [note(1), note(2), note(3)];
   const { readSeq: _r, mention: _m, hasDraft: _d, ...state } = conversation(3);
   say({
-    t: "changes",
+    type: "changes",
     seq: 9,
     changes: [{ entity: "conversation", id: state.id, operation: "upserted", state }],
   });
@@ -122,10 +122,10 @@ test("a note is shown after the reload that a resync or a reset asks for", async
   const { server, say } = await openWith([note(1)]);
   server.entries = [note(1), note(2)];
   expect(isShown(2)).toBe(false);
-  say({ t: "resync", seq: 8 });
+  say({ type: "resync", seq: 8 });
   await shows(2);
   server.entries = [note(1), note(2), note(3)];
-  say({ t: "reset", seq: 9 });
+  say({ type: "reset", seq: 9 });
   await shows(3);
   expect(tab.reloads()).toBe(2);
 });
@@ -133,7 +133,7 @@ test("a note is shown after the reload that a resync or a reset asks for", async
 test("a note that no server gives out isn't shown", async () => {
   const { server, say } = await openWith([note(1)]);
   const before = server.requests;
-  say({ t: "resync", seq: 8 });
+  say({ type: "resync", seq: 8 });
   await shows(1);
   expect(server.requests).toBeGreaterThan(before);
   expect(isShown(2)).toBe(false);
@@ -143,6 +143,6 @@ test("a reload that found no server is repeated", async () => {
   const { server, say } = await openWith([note(1)]);
   server.entries = [note(1), note(2)];
   server.failures = 1;
-  say({ t: "resync", seq: 8 });
+  say({ type: "resync", seq: 8 });
   await shows(2);
 });

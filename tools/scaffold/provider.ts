@@ -53,7 +53,7 @@ export const ${camel(id)} = {
       example: "0123456789abcdef",
     },
   ],
-  can: {
+  capabilities: {
     images: false,
     maxImages: 0,
     maxImageBytesTotal: 0,
@@ -74,7 +74,7 @@ export const ${camel(id)} = {
   },
   check: async () => ({ kind: "rejected", message: "${name} is not written yet." }),
   listNumbers: async () => notYet(),
-  setHooks: async () => notYet(),
+  setWebhooks: async () => notYet(),
   verify: () => ({ kind: "invalid", reason: "${name} is not written yet." }),
   parseWebhook: () => ({ kind: "unreadable", reason: "${name} is not written yet." }),
   dedupeKey: () => "",

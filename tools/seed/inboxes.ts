@@ -78,7 +78,7 @@ export async function seedInboxes(
         teamId,
         at: now,
         visibility: line.isRestricted ? "team" : "all",
-        undoSeconds: limit("smsUndoSeconds"),
+        undoSeconds: limit("textUndoSeconds"),
         webhookState: refs.has(line.number) ? "set" : "unset",
       });
     const { share, isRestricted } = line;
@@ -117,7 +117,7 @@ async function connectNumbers(
     const account = (await response.json()) as AccountResponse;
     const connection = { settings, http: fetch, baseUrl: simulator.url };
     for (const inbox of account.inboxes)
-      await twilio.setHooks(connection, inbox.sid, smsWebhookUrl);
+      await twilio.setWebhooks(connection, inbox.sid, smsWebhookUrl);
     return new Map(account.inboxes.map((inbox) => [inbox.number, inbox.sid]));
   } finally {
     await simulator.stop();

@@ -132,7 +132,7 @@ export function writeHistory(
     const text = "Thank you for waiting. I have just asked";
     // At most one per conversation, so the conversation's id serves as the draft's id too.
     const ids = [workspaceId, life.assigneeId, life.id, life.id];
-    sheets.draft.add(...ids, "sms", text, 1, iso(last.atMs));
+    sheets.draft.add(...ids, "text", text, 1, iso(last.atMs));
   }
   for (const { memberId, seq } of row.readers)
     sheets.readMark.add(workspaceId, memberId, life.id, Math.min(seq, life.entries.length));

@@ -4,7 +4,7 @@ import type { ApiDocument } from "#contract/openapi/parse-document.ts";
 import { parseSchema, schemaFile } from "#repo-tests/parsers/schema.ts";
 import { actions } from "#server/actions/registry.ts";
 import { version } from "#server/version.ts";
-import { renderCalls } from "./calls.ts";
+import { renderApi } from "./api.ts";
 import { renderEntities } from "./entities.ts";
 import { renderErrors } from "./errors.ts";
 import { renderLimits } from "./limits.ts";
@@ -29,7 +29,7 @@ export async function renderDocuments(): Promise<Readonly<Record<string, string>
     "docs/spec/4-states.md": renderStates(),
     "docs/spec/5-validation.md": renderValidation(document),
     "docs/spec/6-roles.md": renderRoles(),
-    "docs/spec/7-calls.md": renderCalls(document),
+    "docs/spec/7-api.md": renderApi(document),
     "docs/spec/8-errors.md": renderErrors(),
     "docs/spec/9-limits.md": renderLimits(),
   };

@@ -21,7 +21,7 @@ type Account = Outputs["listAccounts"]["rows"][number];
 type InboxRow = Outputs["listInboxes"]["rows"][number];
 type Member = Outputs["listMembers"]["rows"][number];
 type ContactPoint = Outputs["getContact"]["contactPoints"][number];
-type RawItem = Outputs["listDeadLetters"]["rows"][number];
+type InboundPayload = Outputs["listDeadLetters"]["rows"][number];
 type Consent = Outputs["listConsent"]["rows"][number];
 type Attachment = Outputs["cancelMessage"]["attachments"][number];
 
@@ -34,7 +34,7 @@ const folders: Labels<ConversationFolder> = {
   trash: "deleted, whatever its status",
   merged: "redirects to the conversation it was merged into",
 };
-const raw: Labels<RawItem["state"]> = {
+const raw: Labels<InboundPayload["state"]> = {
   pending: "stored and acknowledged, not yet processed",
   processed: "processed",
   failed: "couldn't be processed; listed under processing errors, can be retried",

@@ -23,7 +23,7 @@ export interface StormReport {
   readonly faults: Readonly<Record<string, number>>;
   /** Not possible on this machine, so not tested. */
   readonly leftOut: readonly string[];
-  readonly doubledHooks: number;
+  readonly doubledWebhooks: number;
   readonly rejections: Readonly<Record<string, number>>;
   readonly readyAgainMs: {
     readonly median: number;
@@ -62,7 +62,7 @@ interface Findings {
   readonly sockets: SocketFigures;
   readonly settledMs: number;
   readonly acknowledged: number;
-  readonly doubledHooks: number;
+  readonly doubledWebhooks: number;
   readonly rejections: Readonly<Record<string, number>>;
 }
 
@@ -96,7 +96,7 @@ export function reportOf(findings: Findings): StormReport {
       ...(environment.disk === null ? ["disk full: no right to mount a disk here"] : []),
       ...(environment.backups === null ? ["backup: no pg_dump here"] : []),
     ],
-    doubledHooks: findings.doubledHooks,
+    doubledWebhooks: findings.doubledWebhooks,
     rejections: findings.rejections,
     readyAgainMs: {
       median: Math.round(median(environment.readyMs)),
@@ -218,7 +218,7 @@ export function formatSummary(report: StormReport): string {
     `Kills: ${sum(report.kills)} (${listed(report.kills)}).`,
     `Other faults: ${sum(report.faults)} (${listed(report.faults)}).`,
     ...report.leftOut.map((one) => `Left out: ${one}.`),
-    `Webhooks sent twice on purpose: ${report.doubledHooks}.`,
+    `Webhooks sent twice on purpose: ${report.doubledWebhooks}.`,
     `Refused: ${listed(report.rejections)}.`,
     `Ready again after a start: median ${seconds(ready.median)}, worst ${seconds(ready.worst)}, ${ready.starts} starts.`,
     `Live sockets: lost ${report.sockets.losses} times, served again after a median of ${seconds(report.sockets.medianMs)}, worst ${seconds(report.sockets.worstMs)}.`,

@@ -192,7 +192,7 @@ async function runStormPhases(
     settledMs,
     sockets: socketFigures,
     acknowledged: ledger.acknowledged(),
-    doubledHooks: context.duplicates.count,
+    doubledWebhooks: context.duplicates.count,
     rejections: ledger.rejections(),
   });
 }
@@ -210,7 +210,7 @@ async function textEveryone(context: RunContext): Promise<void> {
         const body = (await persist(context, item, () =>
           session.api(
             "POST",
-            "/conversations/sms",
+            "/conversations/texts",
             { ...input, clientKey: item.token },
             item.token,
           ),

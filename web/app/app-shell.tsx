@@ -53,8 +53,8 @@ const SettingsSkeleton = lazyComponent(
   { retry: true },
 );
 
-const AfterFirstLook = lazyComponent(
-  async () => (await import("#web/app/commands/after-first-look.tsx")).AfterFirstLook,
+const AfterFirstPaint = lazyComponent(
+  async () => (await import("#web/app/commands/after-first-paint.tsx")).AfterFirstPaint,
   { retry: true },
 );
 
@@ -116,7 +116,7 @@ export function AppShell({ route }: { route: AppRoute }) {
 function SignedInShell({ bootstrap, route }: { bootstrap: Bootstrap; route: AppRoute }) {
   const { me, workspace } = bootstrap;
   const hasPhone = useHasPhone();
-  const isAfterFirstLook = useAfterFirstListRender();
+  const isAfterFirstPaint = useAfterFirstListRender();
   const [hasPalette, setPalette] = useState<"commands" | "keys" | null>(null);
   useNavigationFocus(route);
   useEffect(() => onToast(showAsToast), []);
@@ -142,7 +142,7 @@ function SignedInShell({ bootstrap, route }: { bootstrap: Bootstrap; route: AppR
       locale={resolveLocale(language, [workspace.locale, ...navigator.languages])}
     >
       <CommandKeys openPalette={setPalette} />
-      <Suspense fallback={null}>{isAfterFirstLook && <AfterFirstLook route={route} />}</Suspense>
+      <Suspense fallback={null}>{isAfterFirstPaint && <AfterFirstPaint route={route} />}</Suspense>
       <ErrorBoundary
         title={words.couldntShowPage}
         resetKey={route.at}
@@ -175,7 +175,7 @@ function SignedInShell({ bootstrap, route }: { bootstrap: Bootstrap; route: AppR
         onError={showPhoneErrorToast}
       >
         {hasPhone && <ExpectedIntents names={phoneIntents} />}
-        <Suspense fallback={null}>{hasPhone && isAfterFirstLook && <SoftphoneHost />}</Suspense>
+        <Suspense fallback={null}>{hasPhone && isAfterFirstPaint && <SoftphoneHost />}</Suspense>
       </ErrorBoundary>
       <Suspense fallback={null}>
         {hasPalette === "commands" && <CommandPalette onClose={() => setPalette(null)} />}

@@ -14,7 +14,7 @@ export function SettingsSkeleton({ isList }: { isList: boolean }) {
   return (
     <main className={styles.settingsComing} data-at={isList ? "list" : "page"} aria-busy="true">
       <div className={styles.settingsComingNav}>
-        <div className={styles.settingsComingHead}>
+        <div className={styles.settingsComingHeader}>
           <a
             data-part="icon-button"
             className={buttonStyles.iconButton}

@@ -30,7 +30,7 @@ const setByHand = (
   };
   const change: ApiMutation<undefined, void> = {
     request: () => setReadSeq(cache, row.id, to),
-    show: () => {
+    onMutate: () => {
       show(to, isMarking);
       return () => show(from, !isMarking);
     },

@@ -46,28 +46,28 @@ function showDeliveryState(
 
 export const retryMutation: ApiMutation<OnEntry & { readonly canDuplicate: boolean }, Entry> = {
   request: ({ entry, canDuplicate }) => rpc("retryMessage", { entryId: entry.id, canDuplicate }),
-  show: (cache, { entry }) => showDeliveryState(cache, entry, "queued"),
-  settle: applyEntryUpdate,
+  onMutate: (cache, { entry }) => showDeliveryState(cache, entry, "queued"),
+  onSuccess: applyEntryUpdate,
 };
 
 /** For a message whose submission is uncertain. */
 export const confirmSentAction: ApiMutation<OnEntry, Entry> = {
   request: ({ entry }) => rpc("confirmSent", { entryId: entry.id }),
-  show: (cache, { entry }) => showDeliveryState(cache, entry, "sent"),
-  settle: applyEntryUpdate,
+  onMutate: (cache, { entry }) => showDeliveryState(cache, entry, "sent"),
+  onSuccess: applyEntryUpdate,
 };
 
 export const cancelMutation = (
   cache: QueryClient,
 ): ApiMutation<OnEntry, Outputs["cancelMessage"]> => ({
   request: ({ entry }) => rpc("cancelMessage", { entryId: entry.id }),
-  show: (_, { entry }) => {
+  onMutate: (_, { entry }) => {
     withdrawUndoOffer(entry.id);
     return showDeliveryState(cache, entry, "canceled");
   },
-  settle: (_, { entry, text, email, attachments, template }, was) => {
+  onSuccess: (_, { entry, text, email, attachments, template }, was) => {
     // WhatsApp uses the composer of texts
-    const channel = was.entry.channel === "email" ? "email" : "sms";
+    const kind = was.entry.channel === "email" ? "email" : "text";
     applyEntryUpdate(cache, entry);
     const { conversationId, id: entryId } = entry;
     const { inboxId, contactPointId } = was.entry;
@@ -82,7 +82,7 @@ export const cancelMutation = (
       raiseIntent("restoreMessage", {
         conversationId,
         entryId,
-        kind: channel,
+        kind,
         text,
         email,
         attachments,

@@ -39,7 +39,7 @@ export const updateNoteMutation: ApiMutation<NoteText, Entry> = {
     serialize(`note ${entry.id}`, () =>
       rpc("updateNote", { entryId: entry.id, text, mentions, revision: revision() }),
     ),
-  show: (cache, { entry, text, mentions }) => {
+  onMutate: (cache, { entry, text, mentions }) => {
     const { deletedAt: _, ...note } = entry;
     return showNote(cache, entry, {
       ...note,
@@ -48,7 +48,7 @@ export const updateNoteMutation: ApiMutation<NoteText, Entry> = {
       editedAt: new Date().toISOString(),
     });
   },
-  settle: applyEntryUpdate,
+  onSuccess: applyEntryUpdate,
   // The dialog is still there, with the text.
   errorDisplay: (error) => error.code === "note_changed",
 };
@@ -63,8 +63,8 @@ export function deleteNoteMutation(entry: NoteEntry, message: string): ApiMutati
   };
   return {
     request: () => serialize(`note ${entry.id}`, () => rpc("deleteNote", { entryId: entry.id })),
-    show: (cache) => showNote(cache, entry, deleted),
-    settle: (cache, response) => {
+    onMutate: (cache) => showNote(cache, entry, deleted),
+    onSuccess: (cache, response) => {
       if (response.kind === "note") deleted = { ...deleted, ...response };
       applyEntryUpdate(cache, response);
     },

@@ -10,9 +10,9 @@ export interface ApiMutation<Input, Output> {
   /** Sends it to the server, usually `(input) => rpc("…", input)`. */
   readonly request: (input: Input) => Promise<Output>;
   /** Shows the outcome before the server responds; returns a function that reverts it. */
-  readonly show?: (cache: QueryClient, input: Input) => (() => void) | undefined;
+  readonly onMutate?: (cache: QueryClient, input: Input) => (() => void) | undefined;
   /** Applies the server's response to the cache; `rollBack` reverts what `show` did. */
-  readonly settle?: (
+  readonly onSuccess?: (
     cache: QueryClient,
     output: Output,
     input: Input,
@@ -103,11 +103,11 @@ export async function runMutation<Input, Output>(
   input: Input,
 ): Promise<Output> {
   const undo = action.undo?.(cache, input);
-  const rollBack = action.show?.(cache, input);
+  const rollBack = action.onMutate?.(cache, input);
   const offer = undo ? offerUndo(undo.message, undo.run, { addTo: undo.addTo }) : undefined;
   try {
     const output = await action.request(input);
-    action.settle?.(cache, output, input, rollBack);
+    action.onSuccess?.(cache, output, input, rollBack);
     return output;
   } catch (error) {
     rollBack?.();

@@ -11,7 +11,7 @@ type Change = Inputs["updateProfile"];
 
 const changeMe: ApiMutation<Change, unknown> = {
   request: (change) => serialize("me", () => rpc("updateProfile", change)),
-  show: (cache, change) => {
+  onMutate: (cache, change) => {
     const before = cache.getQueryData<Bootstrap>(queryKeys.bootstrap)?.me;
     setMe(cache, (me) => changed(me, change));
     // Reverts only the rejected fields: others may have changed since.

@@ -45,7 +45,7 @@ export async function watchRings(
     const call = nextCall(station);
     const seen = page.evaluate(waitForCard);
     const sentAt = performance.timeOrigin + performance.now();
-    await carrier.send(prepareVoiceRequest(carrier, station.crew.hooks, call));
+    await carrier.send(prepareVoiceRequest(carrier, station.crew.webhooks, call));
     const durationMs = (await seen) - sentAt;
     if (index > 0) durationsMs.push(durationMs);
     await endCalls(station, [carrier], [call]);

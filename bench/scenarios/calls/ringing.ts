@@ -43,7 +43,7 @@ export async function measureRinging(
   const answered: number[] = [];
   const reported: number[] = [];
   listener.hear = ({ frame, atMs }) => {
-    if (frame.t !== "changes") return;
+    if (frame.type !== "changes") return;
     for (const change of frame.changes) {
       if (change.entity !== "call" || !change.state) continue;
       const { number, rings } = change.state;
@@ -65,7 +65,7 @@ export async function measureRinging(
       carriers.map(async (carrier, index) => {
         const call = required(calls[index], "one each");
         await pause(index * gapMs);
-        const request = prepareVoiceRequest(carrier, station.crew.hooks, call);
+        const request = prepareVoiceRequest(carrier, station.crew.webhooks, call);
         const startedAt = performance.now();
         started.set(call.from, startedAt);
         const response = await carrier.send(request);
@@ -93,7 +93,7 @@ export async function endCalls(
   const took = await Promise.all(
     calls.map(async (call, index) => {
       const carrier = required(carriers[index % carriers.length], "one each");
-      const request = prepareCallEnd(carrier, crew.hooks, call);
+      const request = prepareCallEnd(carrier, crew.webhooks, call);
       const startedAt = performance.now();
       const { status } = await carrier.send(request);
       if (status !== 204) throw new Error(`report: ${status}`);

@@ -53,7 +53,7 @@ export async function measureTalking(
   const listener = await Listener.open(station.app.port, people.free.cookie, { after: 0 });
   const rings = new Map<string, (callId: CallId) => void>();
   listener.hear = ({ frame }) => {
-    if (frame.t !== "changes") return;
+    if (frame.type !== "changes") return;
     for (const change of frame.changes)
       if (change.entity === "call" && change.state?.state === "ringing")
         rings.get(change.state.number)?.(change.state.id);

@@ -38,7 +38,7 @@ export function assertDestination(
   countries: readonly string[] | null,
 ): void {
   const premiumRate = findPremiumRate(number.e164);
-  const isBeyond = premiumRate?.isBeyondCountries === true;
+  const isBeyond = premiumRate?.isInternationalNetwork === true;
   if (!isBeyond && countries !== null && !isInCountries(number.e164, countries))
     throw new AppError("country_not_allowed", {
       inbox: inbox.name,

@@ -17,7 +17,7 @@ const menuStep: FlowStep = {
   kind: "menu",
   prompt: { kind: "say", text: "Press 1" },
   maxAttempts: 2,
-  keys: [{ key: "1", name: "Sales", to: "ring" }],
+  keys: [{ key: "1", name: "Sales", next: "ring" }],
   noInput: "voicemail",
 };
 const queueStep: FlowStep = {

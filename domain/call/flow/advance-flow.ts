@@ -39,7 +39,7 @@ export function advanceFlow(
   if (step === null) return { kind: "end", wasAfterHours: false };
   if (step.kind === "menu") return walkMenu(flow, step, event, now, attempts);
   if (step.kind === "queue" && event.kind === "key_pressed")
-    return event.key === step.key?.key ? enter(flow, step.key.to, now) : { kind: "repeat" };
+    return event.key === step.key?.key ? enter(flow, step.key.next, now) : { kind: "repeat" };
   return enter(flow, nextStepIdOf(step, event), now);
 }
 
@@ -52,12 +52,12 @@ function walkMenu(
 ): FlowTransition {
   const chosen =
     event.kind === "key_pressed" ? menu.keys.find((one) => one.key === event.key) : undefined;
-  if (chosen) return enter(flow, chosen.to, now);
+  if (chosen) return enter(flow, chosen.next, now);
   return attempts + 1 < menu.maxAttempts ? { kind: "repeat" } : enter(flow, menu.noInput, now);
 }
 
 function nextStepIdOf(step: FlowStep, event: FlowEvent): string | null {
-  if (step.kind === "greeting") return step.to;
+  if (step.kind === "greeting") return step.next;
   if (event.kind !== "no_answer") return null;
   if (step.kind === "ring" || step.kind === "forward") return step.noAnswer;
   return step.kind === "queue" ? step.overflow : null;

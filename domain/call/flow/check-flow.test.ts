@@ -150,7 +150,7 @@ describe("limits of a step", () => {
     id: "hello",
     kind: "greeting",
     prompt: message("a".repeat(size)),
-    to: "end",
+    next: "end",
   });
   const atMost: readonly [LimitName, (size: number) => FlowStep][] = [
     ["menuAttempts", (maxAttempts) => ({ ...menu([["1", "end"]], "end"), maxAttempts })],

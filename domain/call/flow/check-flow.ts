@@ -106,8 +106,8 @@ function* checkInside(step: FlowStep, country: string): Generator<string> {
       return;
     case "text_back":
       if (step.text.trim() === "") yield words.enterTextToSend;
-      else if (step.text.length > limit("smsLength"))
-        yield insert(words.textTooLong, { max: limit("smsLength") });
+      else if (step.text.length > limit("textLength"))
+        yield insert(words.textTooLong, { max: limit("textLength") });
       if (step.prompt !== null) yield* checkPrompt(step.prompt);
       return;
     case "hang_up":

@@ -13,14 +13,14 @@ const all: readonly FlowStep[] = [
     open: "a",
     closed: "b",
   },
-  { id: "greeting", kind: "greeting", prompt: { kind: "say", text: "Good day." }, to: "a" },
+  { id: "greeting", kind: "greeting", prompt: { kind: "say", text: "Good day." }, next: "a" },
   {
     id: "menu",
     kind: "menu",
     prompt: { kind: "audio_file", audioFileId: "s1" },
     keys: [
-      { key: "1", name: "Repairs", to: "a" },
-      { key: "", name: "", to: null },
+      { key: "1", name: "Repairs", next: "a" },
+      { key: "", name: "", next: null },
     ],
     maxAttempts: 2,
     noInput: "b",
@@ -32,7 +32,7 @@ const all: readonly FlowStep[] = [
     targets: noTargets,
     order: "all",
     announcesPosition: true,
-    key: { key: "1", to: "a" },
+    key: { key: "1", next: "a" },
     maxWaitSeconds: 180,
     maxCallers: 5,
     overflow: "b",
@@ -125,12 +125,12 @@ test("describes changes with the labels shown on the steps", () => {
     "Text back: speaks a text",
   ]);
   // An inserted step is reported once, not also as a changed exit of the step before it.
-  const between: FlowStep = { ...all[1], id: "new", to: "ring" } as FlowStep;
+  const between: FlowStep = { ...all[1], id: "new", next: "ring" } as FlowStep;
   expect(
     describeFlowChanges(flow, {
       ...flow,
       steps: [...all, between].map((step) =>
-        step.id === "greeting" ? withExit(step, "to", "new") : step,
+        step.id === "greeting" ? withExit(step, "next", "new") : step,
       ),
     }),
   ).toEqual(["Greeting added"]);

@@ -31,13 +31,13 @@ export function exitsOf(step: FlowStep): readonly StepExit[] {
         { id: "closed", name: words.closed, to: step.closed },
       ];
     case "greeting":
-      return [{ id: "to", name: words.next, to: step.to }];
+      return [{ id: "next", name: words.next, to: step.next }];
     case "menu":
       return [
-        ...step.keys.map(({ key, name, to }, index) => ({
+        ...step.keys.map(({ key, name, next }, index) => ({
           id: `key ${index}`,
           name: [key, name].filter(Boolean).join(" · ") || words.aKey,
-          to,
+          to: next,
         })),
         { id: "noInput", name: words.noInput, to: step.noInput },
       ];
@@ -52,7 +52,7 @@ export function exitsOf(step: FlowStep): readonly StepExit[] {
               {
                 id: "key",
                 name: words.keyName.replace("{key}", step.key.key).trim(),
-                to: step.key.to,
+                to: step.key.next,
               },
             ]),
         { id: "overflow", name: words.overflow, to: step.overflow },
@@ -72,19 +72,19 @@ export function withExit(step: FlowStep, exit: string, to: string | null): FlowS
     case "hours":
       return exit === "open" ? { ...step, open: to } : { ...step, closed: to };
     case "greeting":
-      return { ...step, to };
+      return { ...step, next: to };
     case "menu":
       if (exit === "noInput") return { ...step, noInput: to };
       return {
         ...step,
-        keys: step.keys.map((one, index) => (`key ${index}` === exit ? { ...one, to } : one)),
+        keys: step.keys.map((one, index) => (`key ${index}` === exit ? { ...one, next: to } : one)),
       };
     case "ring":
     case "forward":
       return { ...step, noAnswer: to };
     case "queue":
       if (exit === "overflow" || step.key === null) return { ...step, overflow: to };
-      return { ...step, key: { ...step.key, to } };
+      return { ...step, key: { ...step.key, next: to } };
     case "voicemail":
     case "text_back":
     case "hang_up":

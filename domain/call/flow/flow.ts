@@ -20,12 +20,12 @@ export interface RingTargets {
 /** `to` names the next step; check-flow.ts rejects null in an exit that must be connected. */
 export type FlowStep =
   | { id: string; kind: "hours"; hours: BusinessHours; open: string | null; closed: string | null }
-  | { id: string; kind: "greeting"; prompt: FlowPrompt; to: string | null }
+  | { id: string; kind: "greeting"; prompt: FlowPrompt; next: string | null }
   | {
       id: string;
       kind: "menu";
       prompt: FlowPrompt;
-      keys: readonly { key: string; name: string; to: string | null }[];
+      keys: readonly { key: string; name: string; next: string | null }[];
       /** How often the prompt is played before giving up. */
       maxAttempts: number;
       noInput: string | null;
@@ -47,7 +47,7 @@ export type FlowStep =
       /** Whether callers hear their position in the queue. */
       announcesPosition: boolean;
       /** The key that leaves the queue, and its exit. */
-      key: { key: string; to: string | null } | null;
+      key: { key: string; next: string | null } | null;
       maxWaitSeconds: number;
       maxCallers: number;
       overflow: string | null;

@@ -53,9 +53,9 @@ export const messageErrorMessages = {
   not_a_sender:
     "„{typed}“ ist kein gültiger Absender. Verwenden Sie einen Namen mit 3 bis 11 Buchstaben und Ziffern oder eine Kurzwahl mit 3 bis 8 Ziffern.",
   empty_message: "Schreiben Sie etwas, oder fügen Sie ein Bild an.",
-  sms_too_long:
+  text_too_long:
     "Nachrichten aus diesem Postfach können bis zu {max} Zeichen haben; Ihre hat {length}.",
-  sms_too_many_segments:
+  text_too_many_segments:
     "Ihre Nachricht zählt als {count} SMS; dieses Postfach kann bis zu {max} auf einmal senden. Kürzen Sie sie. Emojis und andere Sonderzeichen brauchen mehr Platz.",
   too_many_images:
     "Nachrichten aus diesem Postfach können bis zu {max, plural, one{# Datei} other{# Dateien}} haben; Ihre hat {count}.",
@@ -66,7 +66,7 @@ export const messageErrorMessages = {
     "Telefone können {name} nicht anzeigen. Verwenden Sie ein Bild als JPEG, PNG oder GIF.",
   sms_opted_out:
     "{number} hat am {date} STOP geschrieben. Sie können erst wieder SMS senden, wenn START zurückkommt.",
-  sms_rate_exceeded:
+  text_rate_exceeded:
     "Mehr als {max} SMS in 10 Minuten an Personen, die Ihnen nicht geschrieben haben, sind nicht möglich. Versuchen Sie es in einigen Minuten noch einmal.",
   number_not_textable: "{number} kann keine SMS empfangen. Rufen Sie stattdessen an.",
   no_phone_number: "Dieser Kontakt hat keine Telefonnummer. Fügen Sie zuerst eine hinzu.",

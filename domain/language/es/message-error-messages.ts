@@ -50,9 +50,9 @@ export const messageErrorMessages = {
   not_a_sender:
     "«{typed}» no es un remitente válido. Use un nombre de 3 a 11 letras y cifras o un código corto de 3 a 8 cifras.",
   empty_message: "Escriba algo o adjunte una imagen.",
-  sms_too_long:
+  text_too_long:
     "Los mensajes de esta bandeja pueden tener hasta {max} caracteres; el suyo tiene {length}.",
-  sms_too_many_segments:
+  text_too_many_segments:
     "Su mensaje cuenta como {count} SMS; esta bandeja puede enviar hasta {max} a la vez. Acórtelo. Los emojis y otros caracteres especiales ocupan más.",
   too_many_images:
     "Los mensajes de esta bandeja pueden llevar hasta {max, plural, one{# archivo} other{# archivos}}; el suyo lleva {count}.",
@@ -61,7 +61,7 @@ export const messageErrorMessages = {
   unsupported_image_type: "Los teléfonos no pueden mostrar {name}. Use una imagen JPEG, PNG o GIF.",
   sms_opted_out:
     "{number} escribió STOP el {date}. No puede enviarle SMS hasta que responda START.",
-  sms_rate_exceeded:
+  text_rate_exceeded:
     "Ha llegado al límite de {max} SMS en 10 minutos a personas que no le han escrito. Vuelva a intentarlo en unos minutos.",
   number_not_textable: "{number} no puede recibir SMS. Llame en su lugar.",
   no_phone_number: "Este contacto no tiene número de teléfono. Añada uno antes.",

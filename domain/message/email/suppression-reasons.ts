@@ -11,7 +11,7 @@ export type SuppressionReason = keyof typeof suppressionReasons;
 
 /** What a delivery event says about the recipient's address. */
 export function suppressionFor(report: {
-  readonly isBad: boolean;
+  readonly isFailure: boolean;
   readonly problem: EmailProblem | null;
   readonly flag: "complained" | "opened" | "clicked" | "unsubscribed" | null;
 }): SuppressionReason | "soft" | null {
@@ -20,7 +20,7 @@ export function suppressionFor(report: {
   const effect = report.problem && addressEffectOf(report.problem);
   if (effect === "complained") return "complained";
   // A delay says nothing yet.
-  if (!report.isBad) return null;
+  if (!report.isFailure) return null;
   // The provider suppresses the address itself; our list follows, so that the composer can warn.
   if (report.problem === "suppressed_by_provider") return "bounced";
   if (report.problem === "unsubscribed") return "unsubscribed";

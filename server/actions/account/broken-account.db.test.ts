@@ -156,7 +156,7 @@ test("credentials rejected once recover automatically", async () => {
   await account.isRejected();
   expect(await account.row()).toMatchObject({ state: "broken" });
   expect(await isDue(accountId)).toBe(false);
-  people.advanceClock(limit("smsRecheckSeconds") + 1);
+  people.advanceClock(limit("textRecheckSeconds") + 1);
   expect(await isDue(accountId)).toBe(true);
   await recheckAccount(runtime, fixture.workspace(), accountId);
   expect(await account.row()).toMatchObject({ state: "working", problem: null });
@@ -191,7 +191,7 @@ test("waits longer before rechecking a mail server, which may lock out repeated 
   const { findTextProvider } = services;
   await account.isRejected();
   Object.assign(services, { findTextProvider: () => null });
-  people.advanceClock(limit("smsRecheckSeconds") + 1);
+  people.advanceClock(limit("textRecheckSeconds") + 1);
   expect(await isDue(account.accountId)).toBe(false);
   people.advanceClock(limit("emailRecheckSeconds"));
   expect(await isDue(account.accountId)).toBe(true);
@@ -239,7 +239,7 @@ test("backs off for an account that can't be checked at all", async () => {
   Object.assign(runtime.deps.services.findTextProvider("fake") as TextProvider, {
     check: () => Promise.reject(new TypeError("a response of another shape")),
   });
-  people.advanceClock(limit("smsRecheckSeconds") + 1);
+  people.advanceClock(limit("textRecheckSeconds") + 1);
   expect(await isDue(accountId)).toBe(true);
   await expect(recheckAccount(runtime, fixture.workspace(), accountId)).rejects.toThrow(
     "another shape",

@@ -45,7 +45,7 @@ function recheckAt(
   if (checkedAt === null) return 0;
   const checkedMs = Date.parse(checkedAt);
   const downMs = brokenSince === null ? 0 : checkedMs - Date.parse(brokenSince);
-  const firstSeconds = isForTexts ? limit("smsRecheckSeconds") : limit("emailRecheckSeconds");
+  const firstSeconds = isForTexts ? limit("textRecheckSeconds") : limit("emailRecheckSeconds");
   const longestMs = limit("recheckMaxSeconds") * 1000;
   return checkedMs + Math.min(Math.max(downMs, firstSeconds * 1000), longestMs);
 }

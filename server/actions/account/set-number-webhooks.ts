@@ -12,7 +12,7 @@ import { saveAccountSettings } from "./save-settings.ts";
 interface Account {
   readonly id: AccountId;
   readonly provider: string;
-  readonly adapter: Pick<TextProvider, "setHooks" | "findServiceOf">;
+  readonly adapter: Pick<TextProvider, "setWebhooks" | "findServiceOf">;
   readonly connection: Connection;
 }
 
@@ -25,10 +25,14 @@ export async function setNumberWebhooks(
   const { adapter, connection } = account;
   const { publicUrl } = ctx.services;
   const smsWebhookUrl = webhookUrlOf(publicUrl, account);
-  await adapter.setHooks(connection, numberRef, smsWebhookUrl);
+  await adapter.setWebhooks(connection, numberRef, smsWebhookUrl);
   const calls = ctx.services.findVoiceProvider(account.provider);
-  if (kind === "phone" && calls?.can.configuresWebhooks) {
-    const made = await calls.setHooks(connection, numberRef, voiceWebhookUrls(publicUrl, account));
+  if (kind === "phone" && calls?.capabilities.configuresWebhooks) {
+    const made = await calls.setWebhooks(
+      connection,
+      numberRef,
+      voiceWebhookUrls(publicUrl, account),
+    );
     if (made !== null) await saveAccountSettings(ctx, account, made);
   }
   // Credentials that can set the number's webhook but can't read messaging services don't block the number.

@@ -8,7 +8,7 @@ import { listContacts } from "#server/actions/contact/list-contacts.ts";
 import { markSpam } from "#server/actions/conversation/mark-spam.ts";
 import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
 import { authenticateEmails } from "#server/actions/message/email/authentication/authenticate-emails.ts";
-import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { startTextConversation } from "#server/actions/message/start-text-conversation.ts";
 import { sql } from "#server/store/sql.ts";
 import { dnsOf } from "#testing/app/dns.ts";
 import { pbxSipAccount } from "#testing/fixtures/call/pbx-fixture.ts";
@@ -119,7 +119,7 @@ describe("a contact of another team isn't made known by", () => {
     const { outsider, ofAll, receiveTextFrom, expectHidden, workspaceId } = await openFixture();
     const { inboxId } = ofAll;
     const text = { inboxId, to: knownNumber, text: "Hi", attachmentIds: [] };
-    const { conversation } = await people.run(startSmsConversation, outsider, text);
+    const { conversation } = await people.run(startTextConversation, outsider, text);
     await receiveTextFrom(ofAll, "+447700900999");
     const own = await database.one<{ id: ConversationId }>(sql`
       select c.id from conversation c join contact_point p on p.workspace_id = c.workspace_id and p.contact_id = c.contact_id

@@ -7,7 +7,7 @@ import { startCall } from "#server/actions/call/outbound/start-call.ts";
 import { getConversation } from "#server/actions/conversation/get-conversation.ts";
 import { listConversations } from "#server/actions/conversation/list-conversations.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
-import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { startTextConversation } from "#server/actions/message/start-text-conversation.ts";
 import { search } from "#server/actions/search/search.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { readChangeEvents } from "#server/live/change-events.ts";
@@ -25,7 +25,7 @@ const fixture = createPhoneFixture();
 const { people, database, runtime } = fixture;
 const adapter = {
   id: "twilio",
-  can: {
+  capabilities: {
     images: false,
     maxImages: 0,
     maxImageBytesTotal: 0,
@@ -81,7 +81,7 @@ async function openFixture() {
   const agent = await people.actorOf(nia);
   const { inboxId } = ofAll;
   const text = { inboxId, to: otherNumber, text: "Parcel ready", attachmentIds: [] };
-  const started = await people.run(startSmsConversation, agent, text);
+  const started = await people.run(startTextConversation, agent, text);
   const called = await people.run(startCall, agent, {
     inboxId,
     to: otherNumber,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/required.ts";
 import { startCall } from "#server/actions/call/outbound/start-call.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
-import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { startTextConversation } from "#server/actions/message/start-text-conversation.ts";
 import type { TextProvider } from "#server/ports/text.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
@@ -16,7 +16,7 @@ const fixture = createPhoneFixture();
 const { people, database, runtime } = fixture;
 const adapter = {
   id: "twilio",
-  can: {
+  capabilities: {
     images: false,
     maxImages: 0,
     maxImageBytesTotal: 0,
@@ -78,7 +78,7 @@ async function openFixture() {
     await inboundEmails.process();
   };
   const memberTexts = () =>
-    people.run(startSmsConversation, owner, {
+    people.run(startTextConversation, owner, {
       inboxId: phone.inboxId,
       to: customer.number,
       text: "Hello!",

@@ -29,7 +29,7 @@ async function createDraftsFixture() {
 
 test("limits the number of drafts per member, and refuses more with a clear error", async () => {
   const { olga, me, start, draft } = await createDraftsFixture();
-  const media = ["sms", "note", "email"];
+  const media = ["text", "note", "email"];
   const conversations = [];
   for (let nth = 0; nth < Math.ceil(limit("draftsPerMember") / media.length); nth += 1)
     conversations.push(await start());

@@ -13,7 +13,7 @@ test("the customer still waits after the reply is canceled", async () => {
   await phone.text("Hello?");
   const c = await app.as("maya").conversationWith("07700 900561");
   expect(c.waitingSince).not.toBeNull();
-  const sent = await app.as("maya").rpc("sendSms", { conversationId: c.id, text: "oops" });
+  const sent = await app.as("maya").rpc("sendText", { conversationId: c.id, text: "oops" });
   await app.as("maya").rpc("cancelMessage", { entryId: sent.id });
   const again = await app.as("maya").conversationWith("07700 900561");
   expect(again.waitingSince).not.toBeNull();
@@ -39,13 +39,13 @@ test("sends a first text once when the request is repeated, even if its conversa
   const { inboxes } = await maya.rpc("getMe", {});
   const inboxId = required(inboxes[0], "an inbox").id;
   const first = { inboxId, to: "07700 900561", text: "Your parcel is here", clientKey: "k" };
-  const started = await maya.rpc("startSmsConversation", first);
+  const started = await maya.rpc("startTextConversation", first);
   await maya.rpc("mergeConversation", {
     conversationId: started.conversation.id,
     intoId: other.id,
   });
   await maya.rpc("closeConversation", { conversationId: other.id });
-  const again = await maya.rpc("startSmsConversation", first);
+  const again = await maya.rpc("startTextConversation", first);
   expect(again.entry.id).toBe(started.entry.id);
   await eventually(async () =>
     expect(await phone.received()).toEqual([{ text: first.text, times: 1 }]),
@@ -63,7 +63,7 @@ test("resets a client whose position is older than the change feed", async () =>
     sql`delete from change_feed where at < ${new Date(Date.now() + 1000)}`,
   );
   const ears = await maya.listen(feedSeq);
-  await eventually(() => expect(ears.frames.map((f) => f.t)).toContain("reset"));
+  await eventually(() => expect(ears.frames.map((f) => f.type)).toContain("reset"));
   ears.close();
 });
 
@@ -75,7 +75,7 @@ test("starting a conversation never joins one in an inbox the member can't see",
   const phone = await app.phone("+447700900561");
   await phone.text("To the hidden inbox", { to: required(hidden, "an inbox").address });
   const c = await olga.conversationWith("07700 900561");
-  await olga.rpc("sendSms", {
+  await olga.rpc("sendText", {
     conversationId: c.id,
     text: "from the open line",
     inboxId: required(open, "an inbox").id,
@@ -87,7 +87,7 @@ test("starting a conversation never joins one in an inbox the member can't see",
   });
   const refused = await app.as("maya").errorCode("getConversation", { conversationId: c.id });
   expect(refused).toBe("not_found");
-  const started = await app.as("maya").rpc("startSmsConversation", {
+  const started = await app.as("maya").rpc("startTextConversation", {
     inboxId: required(open, "an inbox").id,
     to: "07700 900561",
     text: "Hi",
@@ -102,7 +102,7 @@ test("saving a draft returns exactly the version and time that are read later", 
   const maya = app.as("maya");
   const { id: conversationId } = await maya.conversationWith("07700 900561");
   const draftId = newDraftId();
-  const draftInput = { conversationId, kind: "sms", draftId, body: "Not yet" } as const;
+  const draftInput = { conversationId, kind: "text", draftId, body: "Not yet" } as const;
   const { version } = await maya.rpc("saveDraft", { ...draftInput, version: 0 });
   const saved = await maya.rpc("saveDraft", { ...draftInput, version });
   const { drafts } = await maya.rpc("getConversation", { conversationId });

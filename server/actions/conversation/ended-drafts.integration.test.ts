@@ -6,7 +6,7 @@ import { deleteEndedDrafts } from "#server/store/conversation/ended-draft.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
 import { openTestApp } from "#testing/open-app.ts";
 
-type Medium = "sms" | "note" | "email";
+type DraftKind = "text" | "note" | "email";
 
 async function createDraftFixture() {
   const app = await openTestApp({ members: ["maya:agent", "ravi:agent"] });
@@ -23,10 +23,10 @@ async function createDraftFixture() {
     conversationId,
     email,
     to,
-    save: (kind: Medium, draftId = newDraftId(), version = 0, body = "It was") =>
+    save: (kind: DraftKind, draftId = newDraftId(), version = 0, body = "It was") =>
       maya.rpc("saveDraft", { conversationId, kind, draftId, body, version }),
     send: {
-      sms: (draftId = newDraftId()) => maya.rpc("sendSms", { conversationId, text, draftId }),
+      text: (draftId = newDraftId()) => maya.rpc("sendText", { conversationId, text, draftId }),
       note: (draftId = newDraftId()) => maya.rpc("addNote", { conversationId, text, draftId }),
       email: (draftId = newDraftId()) =>
         maya.rpc("sendEmail", { conversationId, ...email, to, draftId }),
@@ -37,7 +37,7 @@ async function createDraftFixture() {
 
 test("a first save that arrives after the send writes nothing, whatever its text; the next draft is kept", async () => {
   const { save, send, drafts } = await createDraftFixture();
-  for (const kind of ["sms", "note", "email"] as const) {
+  for (const kind of ["text", "note", "email"] as const) {
     const draftId = newDraftId();
     await send[kind](draftId);
     expect(await save(kind, draftId, 0, "Words that are in no message")).toMatchObject({
@@ -55,7 +55,7 @@ test("a first save that arrives after the send writes nothing, whatever its text
 
 test("a send ends the draft it names and no other", async () => {
   const { save, send, drafts } = await createDraftFixture();
-  for (const kind of ["sms", "note", "email"] as const) {
+  for (const kind of ["text", "note", "email"] as const) {
     const draftId = newDraftId();
     await save(kind, draftId);
     await send[kind](newDraftId());
@@ -98,9 +98,9 @@ test("discarding without an id ends the existing draft, and it doesn't come back
 test("a send that comes from no draft, such as a template, ends none", async () => {
   const { maya, conversationId, save, drafts, email, to } = await createDraftFixture();
   const text = "It was posted.";
-  for (const kind of ["sms", "note", "email"] as const) await save(kind);
+  for (const kind of ["text", "note", "email"] as const) await save(kind);
   const before = (await drafts()).map((one) => one.id);
-  await maya.rpc("sendSms", { conversationId, text });
+  await maya.rpc("sendText", { conversationId, text });
   await maya.rpc("addNote", { conversationId, text });
   await maya.rpc("sendEmail", { conversationId, ...email, to });
   expect((await drafts()).map((one) => one.id)).toEqual(before);
@@ -111,9 +111,9 @@ test("a concurrent save and send leave no draft and don't deadlock", async () =>
   for (let turn = 0; turn < 12; turn += 1) {
     const draftId = newDraftId();
     const outcomes = await Promise.allSettled([
-      save("sms", draftId),
-      send.sms(draftId),
-      save("sms", draftId),
+      save("text", draftId),
+      send.text(draftId),
+      save("text", draftId),
     ]);
     // The second of two first saves conflicts with the first one's draft.
     const rejections = outcomes.flatMap((one) =>
@@ -127,14 +127,14 @@ test("a concurrent save and send leave no draft and don't deadlock", async () =>
 test("a member's ended draft doesn't affect another member's, and a refused send ends nothing", async () => {
   const { app, conversationId, save, send, drafts, maya } = await createDraftFixture();
   const draftId = newDraftId();
-  await save("sms", draftId);
-  await app.as("ravi").rpc("discardDraft", { conversationId, kind: "sms", draftId });
+  await save("text", draftId);
+  await app.as("ravi").rpc("discardDraft", { conversationId, kind: "text", draftId });
   await app.as("ravi").rpc("addNote", { conversationId, text: "Mine", draftId });
-  const refused = maya.rpc("sendSms", { conversationId, text: "", draftId });
+  const refused = maya.rpc("sendText", { conversationId, text: "", draftId });
   await expect(refused).rejects.toThrow();
   expect((await drafts()).map((one) => one.id)).toEqual([draftId]);
-  expect(await save("sms", draftId, 1)).toMatchObject({ isEnded: false, version: 2 });
-  await send.sms(draftId);
+  expect(await save("text", draftId, 1)).toMatchObject({ isEnded: false, version: 2 });
+  await send.text(draftId);
   expect(await drafts()).toEqual([]);
 });
 
@@ -175,18 +175,18 @@ test("a late save doesn't bring back a new email that was sent or discarded", as
 test("remembers ended drafts for the configured time, and no longer", async () => {
   const { app, save, send } = await createDraftFixture();
   const draftId = newDraftId();
-  await send.sms(draftId);
+  await send.text(draftId);
   const { database, clock } = app.running.runtime.deps;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 3600_000);
   await deleteEndedDrafts(database, daysAgo(limit("endedDraftRetentionDays")));
-  expect(await save("sms", draftId)).toMatchObject({ isEnded: true });
+  expect(await save("text", draftId)).toMatchObject({ isEnded: true });
   await deleteEndedDrafts(database, daysAgo(-1));
-  expect(await save("sms", draftId)).toMatchObject({ isEnded: false });
+  expect(await save("text", draftId)).toMatchObject({ isEnded: false });
 });
 
 test("sends a draft once when several tabs send it at the same time", async () => {
   const { app, maya, conversationId, save, send, drafts } = await createDraftFixture();
-  for (const channel of ["sms", "email", "note"] as const) {
+  for (const channel of ["text", "email", "note"] as const) {
     const draftId = newDraftId();
     await save(channel, draftId);
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => send[channel](draftId)));
@@ -215,8 +215,8 @@ test("sends a draft once when several tabs send it at the same time", async () =
 test("sends a draft that was discarded in another tab, or whose message was canceled", async () => {
   const { app, maya, conversationId, save, send } = await createDraftFixture();
   const { inboxId } = await maya.conversationWith("07700 900561");
-  for (const channel of ["sms", "email"] as const) {
-    const held = { sms: inboxId, email: app.emailInbox.id }[channel];
+  for (const channel of ["text", "email"] as const) {
+    const held = { text: inboxId, email: app.emailInbox.id }[channel];
     await app.as("olga").rpc("updateInbox", { inboxId: held, undoSeconds: 30 });
     const draftId = newDraftId();
     await save(channel, draftId);

@@ -125,7 +125,7 @@ test("a page ends where its entries are large, the next starts there, and live u
   const subscriber = {
     actor: me,
     receivesEverything: false,
-    isWatching: true,
+    isActive: true,
     sentSeq: 0,
     viewing: {
       conversationId,
@@ -138,7 +138,7 @@ test("a page ends where its entries are large, the next starts there, and live u
   };
   await workspaceChannel.join(subscriber, 0);
   await workspaceChannel.sendLatestEntries(subscriber);
-  expect(frames.map((one) => one.t)).toContain("resync");
+  expect(frames.map((one) => one.type)).toContain("resync");
   expect(JSON.stringify(frames).length).toBeLessThan(limit("timelinePageBytes"));
   workspaceChannel.leave(subscriber);
 });

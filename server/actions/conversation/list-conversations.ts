@@ -3,7 +3,7 @@ import { messagePreview } from "#domain/conversation/preview.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { type AuthenticatedActor, hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
-import { resolveView } from "#server/actions/saved-view/resolve-view.ts";
+import { resolveView } from "#server/actions/view/resolve-view.ts";
 import { sanitizeOutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
 import { listConversations as listRows } from "#server/store/conversation/conversation-list.ts";
 import { listDraftPreviews } from "#server/store/conversation/draft.ts";

@@ -23,7 +23,7 @@ async function createPrivateDraftsFixture() {
 
   const file = await olga.upload("offer.pdf", "application/pdf", Buffer.from("%PDF-1.7"));
   const attachmentIds = [file.id as AttachmentId];
-  const draft = { conversationId, kind: "sms", draftId: newDraftId(), body: secretText } as const;
+  const draft = { conversationId, kind: "text", draftId: newDraftId(), body: secretText } as const;
   await olga.rpc("saveDraft", { ...draft, attachmentIds, version: 0 });
   const unsent = {
     emailId: createId<UnsentEmailId>(1, new Uint8Array(10)),
@@ -58,7 +58,7 @@ test("a key of their creator reads none of it, in a list, a conversation, a coun
     await createPrivateDraftsFixture();
   const list = { view: "drafts", size: 50 };
   expect(JSON.stringify(await olga.rpc("listConversations", list))).toContain(secretText);
-  expect((await olga.rpc("countViews", {})).counts.drafts).toBe(2);
+  expect((await olga.rpc("countBuiltInViews", {})).counts.drafts).toBe(2);
 
   const shown = await call("getConversation", { conversationId });
   expect(JSON.parse(shown.text)).toMatchObject({ drafts: [], conversation: { hasDraft: false } });
@@ -68,7 +68,9 @@ test("a key of their creator reads none of it, in a list, a conversation, a coun
   });
   const open = JSON.parse((await call("listConversations", { view: "open", size: 50 })).text);
   expect(open.rows).toMatchObject([{ id: conversationId, hasDraft: false }]);
-  expect(JSON.parse((await call("countViews", {})).text)).toMatchObject({ counts: { drafts: 0 } });
+  expect(JSON.parse((await call("countBuiltInViews", {})).text)).toMatchObject({
+    counts: { drafts: 0 },
+  });
   expect((await call("listUnsentEmails", {})).status).toBe(403);
   expect((await fetch(`${app.url}/attachments/${file.id}`, { headers })).status).toBe(404);
   expect((await olga.fetch(`/attachments/${file.id}`)).status).toBe(200);
@@ -93,7 +95,7 @@ test("a key of their creator sends no file that they have not sent, nor they one
   const html = `<p>See</p><img src="/attachments/${file.id}">`;
   for (const refused of [
     await call("sendEmail", { ...email, attachmentIds }),
-    await call("sendSms", { conversationId, text: "See the file.", attachmentIds }),
+    await call("sendText", { conversationId, text: "See the file.", attachmentIds }),
   ])
     expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
       409,
@@ -120,12 +122,12 @@ test("a key of their creator changes none of it, also when it sends", async () =
     await createPrivateDraftsFixture();
   const changed = [
     await call("saveDraft", { ...draft, body: "Changed", version: 1 }),
-    await call("discardDraft", { conversationId, kind: "sms" }),
+    await call("discardDraft", { conversationId, kind: "text" }),
     await call("saveUnsentEmail", { ...unsent, body: "Changed", version: 1 }),
     await call("discardUnsentEmail", { emailId: unsent.emailId }),
   ];
   expect(changed.map((one) => one.status)).toEqual([403, 403, 403, 403]);
-  expect((await call("sendSms", { conversationId, text: "It is ready." })).status).toBe(200);
+  expect((await call("sendText", { conversationId, text: "It is ready." })).status).toBe(200);
 
   const uploaded = await fetch(`${app.url}/uploads?name=bill.pdf`, {
     method: "POST",

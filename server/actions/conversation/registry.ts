@@ -1,7 +1,6 @@
 import { addNote } from "./add-note.ts";
 import { assignConversation } from "./assign-conversation.ts";
 import { closeConversation } from "./close-conversation.ts";
-import { countViews } from "./count-views.ts";
 import { discardDraft } from "./discard-draft.ts";
 import { getConversation } from "./get-conversation.ts";
 import { listConversations } from "./list-conversations.ts";
@@ -25,7 +24,6 @@ import { trashConversation } from "./trash-conversation.ts";
 
 export const conversationActions = {
   listConversations,
-  countViews,
   getConversation,
   listEntries,
   addNote,

@@ -9,7 +9,7 @@ import type { DeliveryState } from "#domain/message/delivery-state.ts";
 import { required } from "#domain/required.ts";
 import { applyTextStatus } from "#server/actions/message/delivery/apply-text-status.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
-import { sendSms } from "#server/actions/message/send-sms.ts";
+import { sendText } from "#server/actions/message/send-text.ts";
 import { listSummaryEntries } from "#server/store/conversation/conversation-summary.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { type Sql, sql } from "#server/store/sql.ts";
@@ -27,7 +27,7 @@ import { mergeConversation } from "./threading/merge-conversation.ts";
 lowerLimits({ timelinePageSize: 2 });
 const fixture = createPhoneFixture();
 const { people, database, runtime } = fixture;
-const can = {
+const capabilities = {
   images: false,
   maxImages: 0,
   maxImageBytesTotal: 0,
@@ -37,7 +37,7 @@ const can = {
   absentAfterSeconds: null,
   lookup: "none",
 };
-Object.assign(runtime.deps.services, { findTextProvider: () => ({ id: "fake", can }) });
+Object.assign(runtime.deps.services, { findTextProvider: () => ({ id: "fake", capabilities }) });
 afterAll(() => fixture.close());
 
 const [customer, neighbor] = ["+447700900123", "+447700900124"];
@@ -110,7 +110,7 @@ async function openFixture() {
       const conversationId = await latest();
       if (!conversationId) return;
       const code = await errorCodeOf(
-        people.run(sendSms, me, { conversationId, text: "At five." }).then(async (entry) => {
+        people.run(sendText, me, { conversationId, text: "At five." }).then(async (entry) => {
           const { id } = await database.one<{ id: DeliveryId }>(
             sql`select id from delivery where workspace_id = ${workspaceId} and message_id = ${entry.id}`,
           );

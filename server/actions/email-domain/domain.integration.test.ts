@@ -29,7 +29,7 @@ test("checks a domain as soon as an inbox uses it, and shows the warning on the 
   });
   expect(rows[0]?.findings.find((one) => one.purpose === "dmarc")).toMatchObject({
     verdict: "missing",
-    paste: { type: "TXT", name: "_dmarc.copperline.example" },
+    recordToPublish: { type: "TXT", name: "_dmarc.copperline.example" },
     reason: expect.stringContaining("Gmail"),
   });
   const seen = (await olga.rpc("listInboxes", {})).rows.find((one) => one.id === inbox.id);

@@ -3,13 +3,13 @@ import { parseHeaders } from "#server/mime/headers/parse-headers.ts";
 import { parseLimits } from "#server/mime/parse-limits.ts";
 import type { InboundPayloadRecord } from "#server/store/inbound-payload.ts";
 
-type RawItem = Output<"reprocess-dead-letter">;
+type DeadLetter = Output<"reprocess-dead-letter">;
 
 const maxShownBytes = 20_000;
 /** Sender and subject are read from this part only; if they come later, they are not shown. */
 export const headerBytes = 64 * 1024;
 
-export const presentInboundPayload = (item: InboundPayloadRecord): RawItem => ({
+export const presentInboundPayload = (item: InboundPayloadRecord): DeadLetter => ({
   id: item.id,
   provider: item.provider,
   receivedAt: item.receivedAt,
@@ -24,7 +24,7 @@ export const presentInboundPayload = (item: InboundPayloadRecord): RawItem => ({
 });
 
 /** A large email is stored in a file, which a list doesn't open: its envelope is shown instead. */
-function presentEmail({ body, envelope }: InboundPayloadRecord): RawItem["email"] {
+function presentEmail({ body, envelope }: InboundPayloadRecord): DeadLetter["email"] {
   const headers = parseHeaders(body.subarray(0, headerBytes), parseLimits);
   return {
     from: headers.from ?? envelope?.from ?? "",

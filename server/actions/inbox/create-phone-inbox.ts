@@ -37,7 +37,7 @@ export const createPhoneInbox = defineExternalAction({
     // Checked before the number's webhooks are changed, and once more below, where it counts.
     if (await findInboxByAddress(ctx.db, ctx.workspaceId, kind, address))
       throw new AppError("address_taken", { address });
-    const onWhatsapp = account.adapter.can.whatsapp;
+    const onWhatsapp = account.adapter.capabilities.whatsapp;
     if (kind === "whatsapp" && onWhatsapp === null)
       throw AppError.invalid([
         {
@@ -64,7 +64,7 @@ export const createPhoneInbox = defineExternalAction({
         providerRef,
         visibility: input.visibility,
         teamId: input.teamId,
-        undoSeconds: limit("smsUndoSeconds"),
+        undoSeconds: limit("textUndoSeconds"),
         webhookState: webhooks.state,
         numberService: webhooks.service,
         at: write.now,
@@ -87,7 +87,7 @@ export const createPhoneInbox = defineExternalAction({
       service: InboxRecord["numberService"];
       problem: string | null;
     }> {
-      if (!account.adapter.can.configuresWebhooks || providerRef === null)
+      if (!account.adapter.capabilities.configuresWebhooks || providerRef === null)
         return { state: "unset", service: null, problem: null };
       return setNumberWebhooks(ctx, account, kind, providerRef).then(
         ({ webhookState, numberService }) => ({

@@ -12,7 +12,7 @@ export const listSendingServices = defineExternalAction({
         reason: error instanceof Error ? error.message : String(error),
       });
     });
-    const defaultService = settings[adapter.can.sendsThrough?.setting ?? ""] ?? null;
+    const defaultService = settings[adapter.capabilities.sendsThrough?.setting ?? ""] ?? null;
     return {
       rows: (found ?? []).map(({ ref, name }) => ({ ref, name })),
       defaultService: defaultService || null,

@@ -15,7 +15,7 @@ export const setInboxWebhooks = defineExternalAction({
     const inbox = await findInbox(ctx.db, ctx.workspaceId, inboxId);
     if (!inbox) throw new AppError("not_found");
     const account = await openTextAccountFor(ctx, inbox.accountId);
-    if (!account.adapter.can.configuresWebhooks || inbox.providerRef === null)
+    if (!account.adapter.capabilities.configuresWebhooks || inbox.providerRef === null)
       throw new AppError("webhooks_not_configurable");
     const pointed = await setNumberWebhooks(ctx, account, inbox.kind, inbox.providerRef).catch(
       (error: unknown) => {

@@ -51,7 +51,7 @@ test("hides the drafts of a disabled member, and restores them with their files"
   for (const other of [olga, app.as("maya")]) {
     expect((await other.rpc("getConversation", { conversationId })).drafts).toEqual([]);
     expect((await other.rpc("listUnsentEmails", {})).rows).toEqual([]);
-    expect((await other.rpc("countViews", {})).counts.drafts).toBe(0);
+    expect((await other.rpc("countBuiltInViews", {})).counts.drafts).toBe(0);
   }
   await deleteUnusedAttachments(app.running.runtime.deps.database, new Date(Date.now() + 60_000));
 

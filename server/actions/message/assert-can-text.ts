@@ -34,7 +34,7 @@ export async function assertCanText(ctx: WriteContext, to: TextDestination): Pro
   const max = limit("firstTextsOfMember");
   const row = { scope: "text.member", subject: memberId, now: ctx.now, windowSeconds };
   if ((await countAttempt(ctx.db, row)).count > max)
-    throw new AppError("sms_rate_exceeded", { max });
+    throw new AppError("text_rate_exceeded", { max });
 }
 
 /**

@@ -10,7 +10,7 @@ test("records STOP, shows it in the conversation, and blocks texts until START",
   const phone = await app.phone("+447700900601");
   await phone.text("Hello");
   const conversation = await maya.conversationWith("07700 900601");
-  await maya.rpc("sendSms", { conversationId: conversation.id, text: "Hello yourself" });
+  await maya.rpc("sendText", { conversationId: conversation.id, text: "Hello yourself" });
   await phone.expectText(/yourself/);
 
   await phone.text("Stop.");
@@ -24,11 +24,11 @@ test("records STOP, shows it in the conversation, and blocks texts until START",
     );
   });
   expect(
-    await maya.errorCode("sendSms", { conversationId: conversation.id, text: "One more?" }),
+    await maya.errorCode("sendText", { conversationId: conversation.id, text: "One more?" }),
   ).toBe("sms_opted_out");
   const other = app.inboxes[1];
   expect(
-    await maya.errorCode("startSmsConversation", {
+    await maya.errorCode("startTextConversation", {
       inboxId: other?.id as never,
       to: "07700 900601",
       text: "From another line?",
@@ -39,7 +39,7 @@ test("records STOP, shows it in the conversation, and blocks texts until START",
 
   await phone.text("START");
   await eventually(async () => {
-    await maya.rpc("sendSms", { conversationId: conversation.id, text: "Welcome back" });
+    await maya.rpc("sendText", { conversationId: conversation.id, text: "Welcome back" });
   });
   await phone.expectText(/Welcome back/);
 });
@@ -76,9 +76,9 @@ test("hints at an opt-out in plain language, and records it on one click", async
     decision: "revoked",
     text: message?.text ?? "",
   });
-  expect(await maya.errorCode("sendSms", { conversationId: conversation.id, text: "Sorry!" })).toBe(
-    "sms_opted_out",
-  );
+  expect(
+    await maya.errorCode("sendText", { conversationId: conversation.id, text: "Sorry!" }),
+  ).toBe("sms_opted_out");
   expect(
     await maya.errorCode("recordConsent", {
       contactPointId: message?.contactPointId as never,
@@ -91,7 +91,7 @@ test("hints at an opt-out in plain language, and records it on one click", async
     decision: "granted",
     text: "said so on the phone",
   });
-  await maya.rpc("sendSms", { conversationId: conversation.id, text: "Good to hear" });
+  await maya.rpc("sendText", { conversationId: conversation.id, text: "Good to hear" });
   await phone.expectText(/Good to hear/);
 });
 
@@ -102,16 +102,16 @@ test("adds a STOP known only to the provider to the consent ledger", async () =>
   await phone.text("Hi");
   const conversation = await maya.conversationWith("07700 900604");
   await app.simulator.faults({ rules: [{ fault: { kind: "refused", code: 21610 } }] });
-  const sent = await maya.rpc("sendSms", { conversationId: conversation.id, text: "Are you in?" });
+  const sent = await maya.rpc("sendText", { conversationId: conversation.id, text: "Are you in?" });
   await eventually(async () => {
     const entry = (await maya.messages(conversation.id)).find((one) => one.id === sent.id);
     expect(entry?.delivery).toMatchObject({ state: "failed" });
     expect(entry?.delivery?.message).toMatch(/07700 900604/);
   });
   await app.simulator.faults({ rules: [] });
-  expect(await maya.errorCode("sendSms", { conversationId: conversation.id, text: "Again?" })).toBe(
-    "sms_opted_out",
-  );
+  expect(
+    await maya.errorCode("sendText", { conversationId: conversation.id, text: "Again?" }),
+  ).toBe("sms_opted_out");
 });
 
 test("does not send a text that was queued before STOP was read", async () => {
@@ -121,7 +121,7 @@ test("does not send a text that was queued before STOP was read", async () => {
   await phone.text("Hi");
   const conversation = await maya.conversationWith("07700 900605");
   await app.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 3 });
-  const sent = await maya.rpc("sendSms", { conversationId: conversation.id, text: "Held words" });
+  const sent = await maya.rpc("sendText", { conversationId: conversation.id, text: "Held words" });
   await phone.text("STOP");
   await eventually(async () => {
     const entry = (await maya.messages(conversation.id)).find((one) => one.id === sent.id);

@@ -15,14 +15,14 @@ import { addEmailInbox } from "#testing/fixtures/email/inbound-emails.ts";
 import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
 import { whileLocked } from "#testing/fixtures/member/while-locked.ts";
 import { receiveText } from "./receive-texts.ts";
-import { sendSms } from "./send-sms.ts";
-import { startSmsConversation } from "./start-sms-conversation.ts";
+import { sendText } from "./send-text.ts";
+import { startTextConversation } from "./start-text-conversation.ts";
 
 const people = createMembersFixture();
 const { runtime, database } = people;
 const provider = {
   id: "fake",
-  can: {
+  capabilities: {
     images: false,
     maxImages: 0,
     maxImageBytesTotal: 0,
@@ -130,7 +130,7 @@ test("an undo returns what the customer wrote and was sent since the merge, and 
   const { threadOperationId } = await merge(hers, his);
   await writes(ann, "Three");
   people.advanceClock(60);
-  await people.run(sendSms, me, { conversationId: his, text: "Four", attachmentIds: [] });
+  await people.run(sendText, me, { conversationId: his, text: "Four", attachmentIds: [] });
   await writes(ben, "Five");
   await writes(ann, "Six");
   people.advanceClock(60);
@@ -200,7 +200,7 @@ test("a reply to our last text follows it into the merge target, even if the cus
   await people.run(closeConversation, me, { conversationId: closed });
   const his = await writes(ben, "My wife wrote about the tap");
   people.advanceClock(60);
-  const { conversation } = await people.run(startSmsConversation, me, {
+  const { conversation } = await people.run(startTextConversation, me, {
     inboxId: inbox.id,
     to: ann,
     text: "Is Monday fine?",
@@ -215,7 +215,7 @@ test("a reply to our text in a customer's email conversation follows it into the
   const { workspaceId, olga, me, writes, merge } = await createMergedTextsFixture();
   const [hers, his] = [await writes(ann, "One"), await writes(ben, "Two")];
   people.advanceClock(60);
-  await people.run(sendSms, me, { conversationId: hers, text: "Three", attachmentIds: [] });
+  await people.run(sendText, me, { conversationId: hers, text: "Three", attachmentIds: [] });
   const email = await addEmailInbox(people, olga, "help@copperline.example");
   await database.run(sql`
     update conversation set inbox_id = ${email.id} where workspace_id = ${workspaceId} and id = ${hers}`);
@@ -253,7 +253,7 @@ test("a reply in a merged conversation goes only to the customer who wrote last"
       attachmentIds: [],
       ...(contactPointId ? { contactPointId } : {}),
     };
-    const { id } = await people.run(sendSms, me, input);
+    const { id } = await people.run(sendText, me, input);
     const { to } = await database.one<{ to: string }>(
       sql`select to_address as "to" from message where workspace_id = ${workspaceId} and id = ${id}`,
     );

@@ -38,8 +38,8 @@ export function scheduleTextSubmission(
   at: Date | null,
 ): void {
   ctx.schedule(
-    "submit-sms",
+    "submit-text",
     { workspaceId: ctx.workspaceId, deliveryId },
-    { key: jobKeys.submitSms(deliveryId), ...(at === null ? {} : { at, usesTimer: true }) },
+    { key: jobKeys.submitText(deliveryId), ...(at === null ? {} : { at, usesTimer: true }) },
   );
 }

@@ -1,6 +1,6 @@
 // Receives customers' texts: finds or creates the contacts, and leaves the rest to rounds of texts of different contacts.
 // A text reported twice, by whatever path, is saved once.
-import { normalizePhoneNumber, parseSmsSender } from "#domain/contact/phone-number.ts";
+import { normalizePhoneNumber, parseTextSender } from "#domain/contact/phone-number.ts";
 import { limit } from "#domain/limits.ts";
 import { required } from "#domain/required.ts";
 import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
@@ -64,7 +64,7 @@ async function listNewTexts(
     if (areKnown[nth] || seen.has(key)) return [];
     seen.add(key);
     const shortened = { ...text, text: text.text.slice(0, limit("receivedTextLength")) };
-    return [{ nth, context, text: shortened, from: parseSmsSender(text.from, context.country) }];
+    return [{ nth, context, text: shortened, from: parseTextSender(text.from, context.country) }];
   });
 }
 

@@ -92,7 +92,7 @@ test("a text to another of our inboxes is a separate conversation of the same co
   });
   expect(new Set(both.map((one) => one.contactId)).size).toBe(1);
   const second = both.find((one) => one.inboxId === bookings?.id);
-  const sent = await maya.rpc("sendSms", {
+  const sent = await maya.rpc("sendText", {
     conversationId: second?.id as never,
     text: "From bookings",
   });

@@ -222,7 +222,7 @@ async function catchUp(
   const context = {
     inbox,
     country,
-    providerHandlesOptOut: adapter.can.handlesOptOut,
+    providerHandlesOptOut: adapter.capabilities.handlesOptOut,
     inboundPayloadId: null,
   };
   return receiveText(ctx, context, event);

@@ -20,7 +20,7 @@ let olga: TestMember;
 beforeAll(async () => {
   Object.assign(runtime.deps.services, {
     findTextProvider: () => ({
-      can: { handlesOptOut: true },
+      capabilities: { handlesOptOut: true },
       listSince: (_: unknown, since: string) => ({
         async *[Symbol.asyncIterator]() {
           listCalls += 1;

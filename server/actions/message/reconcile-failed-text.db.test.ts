@@ -20,7 +20,7 @@ afterAll(() => people.close());
 let isBroken = false;
 let listed: ProviderMessage[] = [];
 const provider = {
-  get can() {
+  get capabilities() {
     if (isBroken) throw new Error("This text can't be received.");
     return { handlesOptOut: true };
   },

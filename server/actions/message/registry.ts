@@ -1,14 +1,14 @@
 import { cancelMessage } from "./cancel-message.ts";
 import { confirmSent } from "./confirm-sent.ts";
 import { retryMessage } from "./retry-message.ts";
-import { sendSms } from "./send-sms.ts";
-import { startSmsConversation } from "./start-sms-conversation.ts";
+import { sendText } from "./send-text.ts";
+import { startTextConversation } from "./start-text-conversation.ts";
 import { getWhatsappWindow } from "./whatsapp/get-whatsapp-window.ts";
 import { listTemplates } from "./whatsapp/list-templates.ts";
 
 export const messageActions = {
-  startSmsConversation,
-  sendSms,
+  startTextConversation,
+  sendText,
   listTemplates,
   getWhatsappWindow,
   cancelMessage,

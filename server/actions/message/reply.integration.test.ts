@@ -14,7 +14,7 @@ test("a stranger's text opens a conversation, and the reply reaches their phone"
     lastEntry: { preview: "Is my table ready?", direction: "in" },
   });
 
-  const sent = await maya.rpc("sendSms", {
+  const sent = await maya.rpc("sendText", {
     conversationId: conversation.id,
     text: "Yes, come in!",
   });

@@ -30,7 +30,7 @@ test("sends pictures with the text, fetched from a signed URL", async () => {
   const maya = app.as("maya");
   const { phone, conversationId } = await greetedBy(app, "+447700900701");
   const upload = await maya.upload("plan.png", "image/png", onePixelPng);
-  const sent = await maya.rpc("sendSms", {
+  const sent = await maya.rpc("sendText", {
     conversationId,
     text: "See the plan",
     attachmentIds: [upload.id as never],
@@ -43,7 +43,7 @@ test("sends pictures with the text, fetched from a signed URL", async () => {
     ?.threads[0];
   expect(thread?.texts.at(-1)?.images).toHaveLength(1);
   expect(
-    await maya.errorCode("sendSms", {
+    await maya.errorCode("sendText", {
       conversationId,
       text: "Twice",
       attachmentIds: [upload.id as never],
@@ -59,7 +59,7 @@ test("does not send twice if the connection breaks after the provider accepted t
     app,
     [{ fault: { kind: "reset_after_accepting" }, match: { customerAddress: phone.number } }],
     async () => {
-      const sent = await maya.rpc("sendSms", { conversationId, text: "Exactly once" });
+      const sent = await maya.rpc("sendText", { conversationId, text: "Exactly once" });
       await phone.expectText(/Exactly once/);
       await eventually(
         async () => expect((await stateOf(app, conversationId, sent.id))?.state).toBe("delivered"),
@@ -77,7 +77,7 @@ test('retries after "too many requests" until the text is sent, once', async () 
   const { phone, conversationId } = await greetedBy(app, number);
   const fault = { kind: "too_many", retryAfterSeconds: 0 } as const;
   await withFaults(app, [{ fault, match: { customerAddress: number }, left: 1 }], async () => {
-    const sent = await app.as("maya").rpc("sendSms", { conversationId, text: "Patience" });
+    const sent = await app.as("maya").rpc("sendText", { conversationId, text: "Patience" });
     await phone.expectText(/Patience/);
     await eventually(async () =>
       expect((await stateOf(app, conversationId, sent.id))?.state).toBe("delivered"),
@@ -92,7 +92,7 @@ test("checks the status after a server error instead of resending, since the tex
   const { phone, conversationId } = await greetedBy(app, number);
   const fault = { kind: "server_error", status: 503 } as const;
   await withFaults(app, [{ fault, match: { customerAddress: number }, left: 1 }], async () => {
-    const sent = await app.as("maya").rpc("sendSms", { conversationId, text: "Perhaps" });
+    const sent = await app.as("maya").rpc("sendText", { conversationId, text: "Perhaps" });
     await eventually(async () =>
       expect((await stateOf(app, conversationId, sent.id))?.state).toBe("unknown"),
     );
@@ -116,7 +116,7 @@ test.each([
       app,
       [{ fault: { kind: "undelivered", code }, match: { customerAddress: number } }],
       async () => {
-        const sent = await maya.rpc("sendSms", { conversationId, text: "Are you there?" });
+        const sent = await maya.rpc("sendText", { conversationId, text: "Are you there?" });
         await eventually(async () => {
           const delivery = await stateOf(app, conversationId, sent.id);
           expect(delivery).toMatchObject({ state, canRetry: true });
@@ -151,7 +151,7 @@ test("a held text can be canceled, restoring text and pictures, and is never sen
   const { phone, conversation, conversationId } = await greetedBy(app, "+447700900705");
   await app.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 30 });
   const upload = await maya.upload("plan.png", "image/png", onePixelPng);
-  const sent = await maya.rpc("sendSms", {
+  const sent = await maya.rpc("sendText", {
     conversationId,
     text: "Oh no",
     attachmentIds: [upload.id as never],
@@ -161,7 +161,7 @@ test("a held text can be canceled, restoring text and pictures, and is never sen
   expect(canceled).toMatchObject({ text: "Oh no", attachments: [{ id: upload.id }] });
   expect(await maya.errorCode("cancelMessage", { entryId: sent.id })).toBe("already_canceled");
   await app.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 0 });
-  const again = await maya.rpc("sendSms", {
+  const again = await maya.rpc("sendText", {
     conversationId,
     text: "Better words",
     attachmentIds: [upload.id as never],
@@ -175,7 +175,7 @@ test("a held text is sent automatically when it is due", async () => {
   const app = shared();
   const { phone, conversation, conversationId } = await greetedBy(app, "+447700900706");
   await app.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 1 });
-  await app.as("maya").rpc("sendSms", { conversationId, text: "In a second" });
+  await app.as("maya").rpc("sendText", { conversationId, text: "In a second" });
   await phone.expectText(/In a second/);
   await app.as("olga").rpc("updateInbox", { inboxId: conversation.inboxId, undoSeconds: 0 });
 });
@@ -185,7 +185,7 @@ test("sends one message for a repeated client key in the same conversation", asy
   const maya = app.as("maya");
   const { phone, conversationId } = await greetedBy(app, "+447700900707");
   const input = { conversationId, text: "Pressed twice", clientKey: "k-1" };
-  const [one, two] = await Promise.all([maya.rpc("sendSms", input), maya.rpc("sendSms", input)]);
+  const [one, two] = await Promise.all([maya.rpc("sendText", input), maya.rpc("sendText", input)]);
   expect(one.id).toBe(two.id);
   await phone.expectText(/Pressed twice/);
   await app.simulator.quiet();
@@ -196,14 +196,14 @@ test("rejects a reply written without seeing the newest message of any author", 
   const app = shared();
   const { phone, conversation, conversationId } = await greetedBy(app, "+447700900708");
   const seenSeq = conversation.lastSeq;
-  await app.as("ravi").rpc("sendSms", { conversationId, text: "Ravi was quicker", seenSeq });
+  await app.as("ravi").rpc("sendText", { conversationId, text: "Ravi was quicker", seenSeq });
   await phone.expectText(/quicker/);
   expect(
-    await app.as("maya").errorCode("sendSms", { conversationId, text: "Maya too", seenSeq }),
+    await app.as("maya").errorCode("sendText", { conversationId, text: "Maya too", seenSeq }),
   ).toBe("newer_message_exists");
   await app
     .as("maya")
-    .rpc("sendSms", { conversationId, text: "Maya has seen it", seenSeq: seenSeq + 1 });
+    .rpc("sendText", { conversationId, text: "Maya has seen it", seenSeq: seenSeq + 1 });
   await phone.expectText(/has seen/);
   await phone.text("I wrote meanwhile");
   await app.as("maya").conversationWith(conversation.contactName);
@@ -211,7 +211,7 @@ test("rejects a reply written without seeing the newest message of any author", 
     expect(
       await app
         .as("ravi")
-        .errorCode("sendSms", { conversationId, text: "Late", seenSeq: seenSeq + 2 }),
+        .errorCode("sendText", { conversationId, text: "Late", seenSeq: seenSeq + 2 }),
     ).toBe("newer_message_exists");
   });
 });
@@ -221,7 +221,7 @@ test("rejected credentials fail the account with a message, and a successful che
   const olga = app.as("olga");
   const { conversation, conversationId } = await greetedBy(app, "+447700900710");
   await withFaults(app, [{ fault: { kind: "bad_key" } }], async () => {
-    const sent = await olga.rpc("sendSms", { conversationId, text: "With a bad key" });
+    const sent = await olga.rpc("sendText", { conversationId, text: "With a bad key" });
     await eventually(async () =>
       expect((await stateOf(app, conversationId, sent.id))?.state).toBe("failed"),
     );
@@ -230,9 +230,9 @@ test("rejected credentials fail the account with a message, and a successful che
     (one) => one.id === conversation.inboxId,
   );
   expect(inbox?.problem).toMatch(/key/);
-  expect(await olga.errorCode("sendSms", { conversationId, text: "Still?" })).toBe(
+  expect(await olga.errorCode("sendText", { conversationId, text: "Still?" })).toBe(
     "inbox_not_ready",
   );
   await olga.rpc("checkAccount", { accountId: inbox?.accountId as never });
-  await olga.rpc("sendSms", { conversationId, text: "Mended" });
+  await olga.rpc("sendText", { conversationId, text: "Mended" });
 });

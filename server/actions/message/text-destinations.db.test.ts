@@ -10,8 +10,8 @@ import { errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { createTextDeliveryFixture } from "#testing/fixtures/message/text-delivery-fixture.ts";
 import { receiveText } from "./receive-texts.ts";
 import { retryMessage } from "./retry-message.ts";
-import { sendSms } from "./send-sms.ts";
-import { startSmsConversation } from "./start-sms-conversation.ts";
+import { sendText } from "./send-text.ts";
+import { startTextConversation } from "./start-text-conversation.ts";
 
 const fixture = await createTextDeliveryFixture();
 const { people, runtime, database } = fixture;
@@ -29,14 +29,14 @@ const openInbox = async (
   return inboxId;
 };
 const start = (inboxId: InboxId, to: string) =>
-  people.run(startSmsConversation, fixture.owner(), {
+  people.run(startTextConversation, fixture.owner(), {
     inboxId,
     to,
     text: "Hello",
     attachmentIds: [],
   });
 const reply = (conversationId: ConversationId) =>
-  people.run(sendSms, fixture.owner(), { conversationId, text: "Hello", attachmentIds: [] });
+  people.run(sendText, fixture.owner(), { conversationId, text: "Hello", attachmentIds: [] });
 const receive = (inboxId: InboxId, from: string, text = "Hello") =>
   runtime.asSystem(fixture.workspace(), async (ctx) => {
     const inbox = required(await findInbox(ctx.db, ctx.workspaceId, inboxId), "opened");
@@ -135,7 +135,7 @@ test("a member texts so many strangers in ten minutes, and replies to any number
   await database.run(sql`
     update rate_limit_counter set count = ${max - 1} where bucket = 'text.member' and subject = ${fixture.owner().memberId}`);
   expect(await errorCodeOf(start(inboxId, "+447700900131"))).toBe("was carried out");
-  expect(await errorCodeOf(start(inboxId, "+447700900132"))).toBe("sms_rate_exceeded");
+  expect(await errorCodeOf(start(inboxId, "+447700900132"))).toBe("text_rate_exceeded");
   expect(await errorCodeOf(reply(conversationId))).toBe("was carried out");
   people.advanceClock(601);
   expect(await errorCodeOf(start(inboxId, "+447700900132"))).toBe("was carried out");

@@ -23,7 +23,7 @@ export function textInboxFromRecord(
     brokenBecause:
       provider === null ||
       !carriesTexts(inbox.kind) ||
-      (inbox.kind === "whatsapp" && provider.can.whatsapp === null)
+      (inbox.kind === "whatsapp" && provider.capabilities.whatsapp === null)
         ? "it doesn't support texts"
         : broken,
     channel: textChannelOf(inbox.kind),

@@ -17,8 +17,8 @@ import {
   knownNumber,
 } from "#testing/fixtures/member/secret-contact.ts";
 import { resolveRecipientContactPoint } from "./email/sending/resolve-recipient-contact.ts";
-import { sendSms } from "./send-sms.ts";
-import { startSmsConversation } from "./start-sms-conversation.ts";
+import { sendText } from "./send-text.ts";
+import { startTextConversation } from "./start-text-conversation.ts";
 
 const fixture = createPhoneFixture();
 const { people, database, runtime } = fixture;
@@ -37,7 +37,7 @@ const ownerOf = async ({ workspaceId }: Opened, value: string) =>
 async function textedByOutsider(opened: Opened): Promise<ConversationId> {
   const { outsider, ofAll } = opened;
   const text = { inboxId: ofAll.inboxId, to: knownNumber, text: "Hi", attachmentIds: [] };
-  return (await people.run(startSmsConversation, outsider, text)).conversation.id;
+  return (await people.run(startTextConversation, outsider, text)).conversation.id;
 }
 
 describe("to another team's contact, a member can't add", () => {
@@ -94,20 +94,20 @@ describe("a text without a number", () => {
     const id = conversationId as ConversationId;
     const contactId = required(await ownerOf(opened, "sam@home.example"), "wrote");
     const text = { conversationId: id, inboxId: ofAll.inboxId, text: "Hello", attachmentIds: [] };
-    expect(await errorCodeOf(people.run(sendSms, owner, text))).toBe("no_phone_number");
+    expect(await errorCodeOf(people.run(sendText, owner, text))).toBe("no_phone_number");
     const added = await people.run(addContactPoint, owner, {
       contactId,
       kind: "phone",
       value: ownNumber,
     });
-    expect(await errorCodeOf(people.run(sendSms, owner, text))).toBe("phone_number_not_chosen");
+    expect(await errorCodeOf(people.run(sendText, owner, text))).toBe("phone_number_not_chosen");
     const shown = await people.run(getConversation, owner, { conversationId: id });
     expect(shown.usualContactPointId).toBeUndefined();
     const point = required(
       added.contactPoints.find((one) => one.kind === "phone") ?? null,
       "added",
     );
-    const sent = await people.run(sendSms, owner, { ...text, contactPointId: point.id });
+    const sent = await people.run(sendText, owner, { ...text, contactPointId: point.id });
     expect(sent).toMatchObject({ to: "07700 900888" });
     const contact = required(await findContact(database, workspaceId, contactId), "wrote");
     expect(await findLastUsedPhone(database, workspaceId, id, contact.contactPoints)).toBeNull();
@@ -124,7 +124,7 @@ describe("a text without a number", () => {
     });
     const texted = shown.contact.contactPoints.find((one) => one.value === "+447700900111");
     expect(shown.usualContactPointId).toBe(required(texted ?? null, "texted").id);
-    const sent = await people.run(sendSms, owner, { ...text, text: "Hello", attachmentIds: [] });
+    const sent = await people.run(sendText, owner, { ...text, text: "Hello", attachmentIds: [] });
     expect(sent).toMatchObject({ to: "07700 900111" });
   });
 
@@ -134,13 +134,13 @@ describe("a text without a number", () => {
     const forged = await inboundEmails.receive({ from: knownAddress, to: helpAddress });
     const conversationId = forged.conversationId as ConversationId;
     const text = { conversationId, inboxId: ofAll.inboxId, text: "Hello", attachmentIds: [] };
-    expect(await errorCodeOf(people.run(sendSms, outsider, text))).toBe("no_phone_number");
+    expect(await errorCodeOf(people.run(sendText, outsider, text))).toBe("no_phone_number");
     const hidden = required(
       await database.maybe<{ id: never }>(sql`
         select id from contact_point where contact_id = ${contactId} and value = '+447700900333'`),
       "added",
     );
     const named = { ...text, contactPointId: hidden.id };
-    expect(await errorCodeOf(people.run(sendSms, outsider, named))).toBe("not_found");
+    expect(await errorCodeOf(people.run(sendText, outsider, named))).toBe("not_found");
   });
 });

@@ -46,12 +46,14 @@ export async function resolveNameFilters(
     });
 
   const inboxes =
-    query.lines.length === 0
+    query.inboxes.length === 0
       ? null
-      : find("inbox", query.lines, await listInboxes(db, workspaceId, visibleInboxIds), (inbox) => [
-          inbox.name,
-          inbox.address,
-        ]).flat();
+      : find(
+          "inbox",
+          query.inboxes,
+          await listInboxes(db, workspaceId, visibleInboxIds),
+          (inbox) => [inbox.name, inbox.address],
+        ).flat();
   const tags =
     query.tags.length === 0
       ? []
@@ -91,7 +93,7 @@ export async function resolveNameFilters(
       assignees: assignees as MemberId[] | null,
       isUnassigned: query.assignees.some(isUnassignedName),
       isByCustomer: query.authors.some(isCustomer),
-      folders: query.places.length === 0 ? defaultFolders : query.places,
+      folders: query.folders.length === 0 ? defaultFolders : query.folders,
       since: startOfDay(query.since, zone, now),
       until: startOfDay(query.until, zone, now),
     },

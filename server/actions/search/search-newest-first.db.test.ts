@@ -108,7 +108,7 @@ async function all(
       input,
       decodeCursor(after, ["moment", "id"]),
       size,
-      looks && { looks },
+      looks && { scanLimits: looks },
     );
     hits.push(...page.hits.map((hit) => hit.id));
     if (page.next === null) return { hits, pages };
@@ -164,7 +164,7 @@ describe("across pages, every conversation appears once, at its newest match", (
 test("searches for negated or hidden texts in bounded steps, and reports how far it searched", async () => {
   const looks = { near: 30, further: 60, gathered: 5 };
   const page = await searchNewestFirst(database, searchInputFor("hello", []), null, 10, {
-    looks,
+    scanLimits: looks,
   });
   expect(page.hits).toEqual([]);
   expect(page.next).not.toBeNull();
@@ -203,7 +203,7 @@ test("no typed query causes a database error", async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: sign, maxLength: 40 }), async (query) => {
       await searchNewestFirst(database, searchInputFor(query, null), null, 3, {
-        looks: { near: 5, further: 5, gathered: 5 },
+        scanLimits: { near: 5, further: 5, gathered: 5 },
       });
       await searchNewestFirst(database, searchInputFor(query, inboxes), null, 3);
     }),

@@ -25,7 +25,7 @@ interface SearchPage {
 }
 
 interface SearchOptions {
-  readonly looks?: { near: number; further: number; gathered: number };
+  readonly scanLimits?: { near: number; further: number; gathered: number };
   /** Those that match by what the actor may know. */
   readonly filter?: (hits: readonly SearchHit[]) => Promise<readonly SearchHit[]>;
 }
@@ -35,11 +35,11 @@ export async function searchNewestFirst(
   input: SearchInput,
   first: Cursor | null,
   size: number,
-  { looks = searchScanLimits, filter = async (hits) => hits }: SearchOptions = {},
+  { scanLimits: looks = searchScanLimits, filter = async (hits) => hits }: SearchOptions = {},
 ): Promise<SearchPage> {
   const max = (size + 1) * textsPerHit;
 
-  let walk = await scanNewestFirst(db, input, { from: first, looks: looks.near, max });
+  let walk = await scanNewestFirst(db, input, { from: first, scanLimit: looks.near, max });
   let scanned = walk.hits;
   let found = await filter(walk.hits);
   const isFull = () => scanned.length >= max || firstOfEach(found).length > size;
@@ -48,7 +48,11 @@ export async function searchNewestFirst(
     const isRare = input.query.hasPositiveTerm && walk.held / walk.looked <= rareShare;
     const texts = isRare ? looks.gathered : looks.further;
     const from: Cursor = [walk.end.at, walk.end.id];
-    walk = await (isRare ? scanByIndex : scanNewestFirst)(db, input, { from, looks: texts, max });
+    walk = await (isRare ? scanByIndex : scanNewestFirst)(db, input, {
+      from,
+      scanLimit: texts,
+      max,
+    });
     scanned = [...scanned, ...walk.hits];
     found = [...found, ...(await filter(walk.hits))];
     isLast = walk.looked < texts;

@@ -22,7 +22,7 @@ test("finds emails, texts, notes, files, subjects and people as soon as they arr
   const phone = await app.phone("+447700900561", "Max");
   await phone.text("Is the boiler off? Ring 020 7946 0123.");
   const text = await maya.conversationWith("07700 900561");
-  await maya.rpc("sendSms", { conversationId: text.id, text: "It is; we look at it tonight." });
+  await maya.rpc("sendText", { conversationId: text.id, text: "It is; we look at it tonight." });
   await maya.rpc("addNote", { conversationId: text.id, text: "Owes us the deposit" });
   await maya.rpc("renameConversation", {
     conversationId: text.id,
@@ -191,10 +191,10 @@ test("finds no message that was undone, but what the customer wrote", async () =
   const { id: conversationId, inboxId } = await maya.conversationWith("07700 900561");
   const unsentOf = async (query: string) =>
     (await find(app, "maya", query)).hits.map((hit) => hit.unsent);
-  await maya.rpc("sendSms", { conversationId, text: "The thermostat is here." });
+  await maya.rpc("sendText", { conversationId, text: "The thermostat is here." });
   expect(await unsentOf("thermostat")).toEqual([null]);
   await app.as("olga").rpc("updateInbox", { inboxId, undoSeconds: 30 });
-  const sent = await maya.rpc("sendSms", { conversationId, text: "Zephyrine comes." });
+  const sent = await maya.rpc("sendText", { conversationId, text: "Zephyrine comes." });
   expect(await unsentOf("zephyrine")).toEqual([null]);
   await maya.rpc("cancelMessage", { entryId: sent.id });
   expect(await unsentOf("zephyrine")).toEqual([]);

@@ -116,7 +116,7 @@ async function matchingWithoutHiddenName(
   const ids = hits.filter((hit) => hit.isNameHidden).map((hit) => hit.id);
   if (ids.length === 0) return hits;
   // What is left out is looked for like the other terms.
-  const sought = { ...query, terms: query.terms.map((term) => ({ ...term, isLeftOut: false })) };
+  const sought = { ...query, terms: query.terms.map((term) => ({ ...term, isExcluded: false })) };
   const matching = new Set<EntryId>();
   const yieldBefore = createYieldByLength();
   for (const entry of await listSearchableEntries(db, workspaceId, ids)) {
@@ -125,8 +125,8 @@ async function matchingWithoutHiddenName(
       await yieldBefore(text.text);
       for (const term of listMatchingTerms(text, sought)) terms.add(term);
     }
-    const isLeftOut = (index: number) => query.terms[index]?.isLeftOut === true;
-    if (sought.terms.every((term, index) => terms.has(term) !== isLeftOut(index)))
+    const isExcluded = (index: number) => query.terms[index]?.isExcluded === true;
+    if (sought.terms.every((term, index) => terms.has(term) !== isExcluded(index)))
       matching.add(entry.id);
   }
   return hits.filter((hit) => !hit.isNameHidden || matching.has(hit.id));

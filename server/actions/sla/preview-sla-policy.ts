@@ -11,7 +11,7 @@ import { findCalendar } from "#server/store/sla/calendar.ts";
 import { listReplyClocks, listWaitingConversations } from "#server/store/sla/reply-clock.ts";
 import { listSlaPolicies } from "#server/store/sla/sla-policy.ts";
 
-import { keepHiddenInboxes } from "./keep-hidden-inboxes.ts";
+import { preserveHiddenInboxes } from "./preserve-hidden-inboxes.ts";
 
 export const previewSlaPolicy = defineReadAction({
   name: "preview-sla-policy",
@@ -28,7 +28,7 @@ export const previewSlaPolicy = defineReadAction({
     const draft = policy && {
       id,
       ...policy,
-      conditions: keepHiddenInboxes(actor, before, policy.conditions),
+      conditions: preserveHiddenInboxes(actor, before, policy.conditions),
       hours: calendar ? calendar.hours : null,
     };
     const max = limit("slaPreviewSize");

@@ -7,7 +7,7 @@ import {
   updateSlaPolicyRow,
 } from "#server/store/sla/sla-policy.ts";
 import { assertCalendarExists } from "./assert-calendar-exists.ts";
-import { keepHiddenInboxes } from "./keep-hidden-inboxes.ts";
+import { preserveHiddenInboxes } from "./preserve-hidden-inboxes.ts";
 import { scheduleSlaUpdate } from "./schedule-sla-update.ts";
 
 export const updateSlaPolicy = defineWriteAction({
@@ -19,7 +19,7 @@ export const updateSlaPolicy = defineWriteAction({
     const before = (await listSlaPolicies(db, workspaceId)).find((one) => one.id === policyId);
     if (!before) throw new AppError("not_found");
     await assertCalendarExists(ctx, content.calendarId);
-    const conditions = keepHiddenInboxes(ctx.actor, before, content.conditions);
+    const conditions = preserveHiddenInboxes(ctx.actor, before, content.conditions);
     const row = { id: policyId, ...content, conditions, at: ctx.now };
     const updating = updateSlaPolicyRow(db, workspaceId, row);
     const policy = await rejectDuplicateName(content.name, updating);

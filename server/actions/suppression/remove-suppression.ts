@@ -35,7 +35,7 @@ async function liftAtProviders(ctx: ExternalContext, address: string) {
   const refused: { account: string; message: string }[] = [];
   for (const { id, provider, label } of accounts) {
     const adapter = ctx.services.findEmailProvider(provider);
-    if (!adapter?.can.send || !adapter.removeSuppression) continue;
+    if (!adapter?.capabilities.send || !adapter.removeSuppression) continue;
     try {
       const { connection } = await openEmailAccountFor(ctx, id);
       await adapter.removeSuppression(connection, address);

@@ -7,7 +7,7 @@ import {
 } from "#server/actions/define-action.ts";
 import { assertStrongPassword } from "#server/actions/member/password/assert-strong-password.ts";
 import { hashPassword } from "#server/actions/member/password/password-hash.ts";
-import { strangerOf } from "#server/actions/member/password/password-queue.ts";
+import { anonymousSenderOf } from "#server/actions/member/password/password-queue.ts";
 import { createSession } from "#server/actions/member/session/create-session.ts";
 import { throttleLink } from "#server/actions/member/session/login-throttle.ts";
 import { insertPerson } from "#server/store/auth/person.ts";
@@ -31,7 +31,7 @@ export const setUp = defineExternalAction({
     const issues = validateRegion(input);
     if (issues.length > 0) throw AppError.invalid(issues);
     assertStrongPassword(input.password, input.email);
-    const passwordHash = await hashPassword(input.password, strangerOf(ctx.actor));
+    const passwordHash = await hashPassword(input.password, anonymousSenderOf(ctx.actor));
 
     const workspaceId = ctx.newId<WorkspaceId>();
     const personId = ctx.newId<PersonId>();
@@ -52,7 +52,7 @@ export const setUp = defineExternalAction({
       tx.audit(memberId, { company, email });
       return createSession(tx, { personId, workspaceId, memberId });
     }, workspaceId);
-    ctx.grant(session);
+    ctx.setSession(session);
     return { done: true };
   },
 });

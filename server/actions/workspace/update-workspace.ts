@@ -32,6 +32,6 @@ async function assertCanSend(ctx: WriteContext, inboxId: InboxId): Promise<void>
   if (!inbox) throw new AppError("not_found");
   if (inbox.isArchived) throw new AppError("inbox_archived", { inbox: inbox.name });
   const provider = ctx.installation.findEmailProvider(inbox.provider);
-  if (inbox.kind !== "email" || !provider?.can.send)
+  if (inbox.kind !== "email" || !provider?.capabilities.send)
     throw new AppError("inbox_type_mismatch", { inbox: inbox.name, what: "email" });
 }

@@ -29,7 +29,7 @@ ${example('{ "rows": [ … ], "next": "WyIyMDI2LTExLTIwVDA5…" }')}`,
     id: "repeat",
     title: "Idempotency",
     text: html`<p>A connection can fail before you get the response. Send your own <code>Idempotency-Key</code> with each write, and repeat the same request with the same key: it runs once, and you get the first response again. Responses are stored for ${limit("idempotencyHours")} hours. Using the same key for a different request is rejected (<a href="#error-idempotency_key_reused"><code>idempotency_key_reused</code></a>); while the first request is still running you get <a href="#error-request_in_progress"><code>request_in_progress</code></a>. A request that also asks a provider (connecting an account, adding an inbox or an audio file) can be interrupted: if it changed something and its response was lost, the same key returns <a href="#error-outcome_unknown"><code>outcome_unknown</code></a> and nothing runs again. Check the current state, then use a new key. A response above ${limit("idempotentResponseLength")} characters isn't stored: actions on a message then return the message as it is now, and for any other action the same key returns <a href="#error-response_not_stored"><code>response_not_stored</code></a>, and the request was carried out once.</p>
-${example(`curl ${home}/api/v1/conversations/0190…/sms \\
+${example(`curl ${home}/api/v1/conversations/0190…/texts \\
   -H 'Authorization: Bearer deskbell_…' \\
   -H 'Idempotency-Key: order-1184-ready' \\
   -H 'Content-Type: application/json' \\
@@ -59,11 +59,11 @@ data: [{"entity":"entry","id":"0190…","operation":"upserted","conversationId":
     title: "Errors",
     text: html`<p>Errors are <code>application/problem+json</code> (RFC 9457). <code>code</code> is stable and meant for programs, <code>detail</code> is a sentence for people, and <code>issues</code> lists every invalid field. All codes are listed <a href="#errors">below</a>.</p>
 ${example(`{
-  "type": "urn:deskbell:problem:texts_stopped",
+  "type": "urn:deskbell:problem:sms_opted_out",
   "status": 409,
   "code": "sms_opted_out",
   "detail": "+44 7700 900123 wrote STOP on 2026-11-20. You can't text them until they reply START.",
-  "facts": { "number": "+44 7700 900123", "date": "2026-11-20" },
+  "params": { "number": "+44 7700 900123", "date": "2026-11-20" },
   "issues": []
 }`)}
 <p>What a key can't see gets the same response as what doesn't exist.</p>`,

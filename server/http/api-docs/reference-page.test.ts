@@ -27,7 +27,7 @@ test("lists every operation, schema and error, and every link has a target", () 
 });
 
 test("an operation shows its permissions, request and response", () => {
-  const article = page.split("<article ").find((part) => part.startsWith('id="sendSms"')) ?? "";
+  const article = page.split("<article ").find((part) => part.startsWith('id="sendText"')) ?? "";
   expect(article).toContain("conversation.reply</code>: owner, admin, manager, agent.");
   expect(article).toContain("<code>seenSeq</code>");
   expect(article).toContain('href="#shape-Entry"');

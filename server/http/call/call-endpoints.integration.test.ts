@@ -23,7 +23,7 @@ async function carrier() {
     "its account",
   );
   const { authToken = "", accountSid = "" } = decryptSettings(runtime.deps, account);
-  const hooks = voiceWebhookUrls(runtime.deps.services.publicUrl, account);
+  const webhooks = voiceWebhookUrls(runtime.deps.services.publicUrl, account);
   /** Signs the public URL but posts to the address of this process. */
   const ask = (url: string, fields: Record<string, string>, token = authToken) => {
     const params = { AccountSid: accountSid, ...fields };
@@ -37,7 +37,7 @@ async function carrier() {
       body: new URLSearchParams(params).toString(),
     });
   };
-  return { workspaceId: workspace.id, inbox, hooks, ask, runtime };
+  return { workspaceId: workspace.id, inbox, webhooks, ask, runtime };
 }
 
 let counted = 0;
@@ -53,37 +53,37 @@ const calling = (to: string) => {
 };
 
 test("a caller hears the inbox's call flow, rendered for the provider", async () => {
-  const { hooks, ask, inbox } = await carrier();
-  const response = await ask(hooks.voice, calling(inbox.address));
+  const { webhooks, ask, inbox } = await carrier();
+  const response = await ask(webhooks.voice, calling(inbox.address));
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/xml");
   expect(await response.text()).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><Response></);
 });
 
 test("refuses a bad signature, an unknown account and any method but POST", async () => {
-  const { hooks, ask, inbox } = await carrier();
-  expect((await ask(hooks.voice, calling(inbox.address), "0".repeat(32))).status).toBe(403);
-  const elsewhere = hooks.voice.replace(
+  const { webhooks, ask, inbox } = await carrier();
+  expect((await ask(webhooks.voice, calling(inbox.address), "0".repeat(32))).status).toBe(403);
+  const elsewhere = webhooks.voice.replace(
     /[^/]+\/voice$/,
     "0193a1b2-0000-7000-8000-000000000000/voice",
   );
   expect((await ask(elsewhere, calling(inbox.address))).status).toBe(404);
-  const { pathname } = new URL(hooks.voice);
+  const { pathname } = new URL(webhooks.voice);
   expect((await fetch(`${shared().url}${pathname}`)).status).toBe(405);
   const nobody = pathname.replace("/twilio/", "/nobody/");
   expect((await fetch(`${shared().url}${nobody}`, { method: "POST" })).status).toBe(404);
 });
 
 test("while the database is unavailable, the voice endpoint defers to the fallback, which apologizes to the caller", async () => {
-  const { hooks, ask, inbox, runtime } = await carrier();
+  const { webhooks, ask, inbox, runtime } = await carrier();
   const { database } = runtime.deps;
   const broken = vi.spyOn(database, "transaction").mockRejectedValue(new Error("no database"));
   try {
     const call = calling(inbox.address);
-    expect((await ask(hooks.voice, call)).status).toBe(503);
-    const fallback = await ask(hooks.fallback, {
+    expect((await ask(webhooks.voice, call)).status).toBe(503);
+    const fallback = await ask(webhooks.fallback, {
       ...call,
-      ErrorUrl: hooks.voice,
+      ErrorUrl: webhooks.voice,
       ErrorCode: "11200",
     });
     expect(fallback.status).toBe(200);
@@ -98,27 +98,32 @@ test("while the database is unavailable, the voice endpoint defers to the fallba
 
 test('defers to the fallback after "voiceResponseSeconds" without a response from the database', async () => {
   lowerLimitsOfTest({ voiceResponseSeconds: 0.2 });
-  const { hooks, ask, inbox, runtime } = await carrier();
+  const { webhooks, ask, inbox, runtime } = await carrier();
   const { database } = runtime.deps;
   const hanging = vi.spyOn(database, "transaction").mockReturnValue(new Promise(() => undefined));
-  const response = await ask(hooks.voice, calling(inbox.address)).finally(() =>
+  const response = await ask(webhooks.voice, calling(inbox.address)).finally(() =>
     hanging.mockRestore(),
   );
   expect(response.status).toBe(503);
 });
 
 test("while the database is unavailable, a softphone is hung up on, not asked for a message", async () => {
-  const { hooks, ask, inbox, runtime } = await carrier();
+  const { webhooks, ask, inbox, runtime } = await carrier();
   const { From: _, ...call } = calling("");
-  const joining = { ...call, From: "client:member_1", joinToken: "token", ErrorUrl: hooks.voice };
-  const leaving = { ...call, From: "client:member_1", ErrorUrl: `${hooks.voice}/step` };
+  const joining = {
+    ...call,
+    From: "client:member_1",
+    joinToken: "token",
+    ErrorUrl: webhooks.voice,
+  };
+  const leaving = { ...call, From: "client:member_1", ErrorUrl: `${webhooks.voice}/step` };
   const customers = { ...leaving, From: "+447700900333", To: inbox.address };
   const { database } = runtime.deps;
   const broken = vi.spyOn(database, "transaction").mockRejectedValue(new Error("no database"));
   // The account can't be loaded either.
   const unread = vi.spyOn(database, "maybe").mockRejectedValue(new Error("no database"));
   const heard = async (fields: Record<string, string>) =>
-    (await ask(hooks.fallback, fields)).text();
+    (await ask(webhooks.fallback, fields)).text();
   try {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     expect(await heard(joining)).toContain("<Response><Hangup/></Response>");
@@ -132,8 +137,11 @@ test("while the database is unavailable, a softphone is hung up on, not asked fo
 });
 
 test("the fallback continues the call flow once the database is available again", async () => {
-  const { hooks, ask, inbox } = await carrier();
-  const response = await ask(hooks.fallback, { ...calling(inbox.address), ErrorUrl: hooks.voice });
+  const { webhooks, ask, inbox } = await carrier();
+  const response = await ask(webhooks.fallback, {
+    ...calling(inbox.address),
+    ErrorUrl: webhooks.voice,
+  });
   expect(await response.text()).not.toContain("re sorry, we can");
 });
 
@@ -160,8 +168,8 @@ test("a queued caller hears hold music: the script references the audio file, wh
 });
 
 test("hangs up after an apology without querying anything", async () => {
-  const { hooks, ask, inbox } = await carrier();
-  const response = await ask(`${hooks.voice}/over`, {
+  const { webhooks, ask, inbox } = await carrier();
+  const response = await ask(`${webhooks.voice}/over`, {
     ...calling(inbox.address),
     CallStatus: "in-progress",
   });
@@ -169,19 +177,19 @@ test("hangs up after an apology without querying anything", async () => {
 });
 
 test("responds to a malformed request with an apology", async () => {
-  const { hooks, ask, inbox } = await carrier();
+  const { webhooks, ask, inbox } = await carrier();
   const { CallSid: _, ...nameless } = calling(inbox.address);
-  expect(await (await ask(hooks.voice, nameless)).text()).toContain("re sorry, we can");
+  expect(await (await ask(webhooks.voice, nameless)).text()).toContain("re sorry, we can");
 });
 
 test("stores what the caller said after an apology as one voicemail of a waiting conversation", async () => {
-  const { hooks, ask, inbox, runtime, workspaceId } = await carrier();
+  const { webhooks, ask, inbox, runtime, workspaceId } = await carrier();
   const call = { ...calling(inbox.address), From: "+447700900444" };
   const recording = { RecordingSid: `RE${call.CallSid.slice(2)}`, RecordingDuration: "7" };
   const over = { ...call, ...recording, CallStatus: "completed", Digits: "hangup" };
   const postEvent = (fields: Record<string, string>) =>
-    ask(hooks.eventsUrl, { ...call, ...fields });
-  for (const url of [`${hooks.voice}/over`, `${hooks.voice}/over`])
+    ask(webhooks.eventsUrl, { ...call, ...fields });
+  for (const url of [`${webhooks.voice}/over`, `${webhooks.voice}/over`])
     expect(await (await ask(url, over)).text()).toContain("<Hangup/>");
   await postEvent({ CallStatus: "completed", CallDuration: "20", SequenceNumber: "1" });
   await postEvent({ ...recording, RecordingStatus: "completed", RecordingChannels: "1" });
@@ -199,16 +207,16 @@ test("stores what the caller said after an apology as one voicemail of a waiting
 });
 
 test("voice events are stored once, and acknowledged at once", async () => {
-  const { hooks, ask } = await carrier();
+  const { webhooks, ask } = await carrier();
   const statusReport = { ...calling("+12025550100"), CallStatus: "completed", SequenceNumber: "3" };
-  expect((await ask(hooks.eventsUrl, statusReport)).status).toBe(204);
-  expect((await ask(hooks.eventsUrl, statusReport)).status).toBe(204);
-  expect((await ask(hooks.eventsUrl, statusReport, "0".repeat(32))).status).toBe(403);
+  expect((await ask(webhooks.eventsUrl, statusReport)).status).toBe(204);
+  expect((await ask(webhooks.eventsUrl, statusReport)).status).toBe(204);
+  expect((await ask(webhooks.eventsUrl, statusReport, "0".repeat(32))).status).toBe(403);
 });
 
 test("serves an audio file only at its signed URL", async () => {
-  const { hooks } = await carrier();
-  const path = new URL(hooks.voice).pathname.replace(/voice$/, "audio");
+  const { webhooks } = await carrier();
+  const path = new URL(webhooks.voice).pathname.replace(/voice$/, "audio");
   for (const name of ["music", "0193a1b2-0000-7000-8000-000000000000.9999999999.AAAA", "a.b.c"])
     expect((await fetch(`${shared().url}${path}/${name}`)).status).toBe(404);
 });

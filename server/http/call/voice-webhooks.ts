@@ -14,7 +14,7 @@ import { respondToVoiceRequest } from "#server/actions/call/inbound/respond-to-v
 import { saveFallbackVoicemail } from "#server/actions/call/inbound/save-fallback-voicemail.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { readRawRequest } from "#server/http/read-raw-request.ts";
-import { type RequestContext, sendText } from "#server/http/request-context.ts";
+import { type RequestContext, sendPlainText } from "#server/http/request-context.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import {
   type InvalidVerdict,
@@ -110,13 +110,13 @@ export function createVoiceWebhooks(
     );
     const respond = (script: Script) => {
       const { status, body, type } = provider.render(script, where);
-      sendText(response, status, body, type);
+      sendPlainText(response, status, body, type);
     };
     // Checks the account first: a request to an unknown account must not hold a body in memory.
     const [lookupResult] = await Promise.allSettled([withTimeout(findKnown(providerId, id))]);
     const known = lookupResult.status === "fulfilled" ? lookupResult.value : null;
     if (lookupResult.status === "fulfilled" && !known)
-      return sendText(response, 404, "Unknown webhook.");
+      return sendPlainText(response, 404, "Unknown webhook.");
     const raw = await readRawRequest(context, {
       publicUrl: services.publicUrl,
       maxBytes: limit("webhookBytes"),
@@ -137,7 +137,7 @@ export function createVoiceWebhooks(
       const [, , , , endpoint, carried = ""] = url.pathname.split("/");
       if (endpoint === "voice-script") {
         const script = readScriptAddress(secrets, id, carried);
-        if (!script) return sendText(response, 404, "Unknown script.");
+        if (!script) return sendPlainText(response, 404, "Unknown script.");
         respond(script);
         // A dialed leg that fetches its script was answered. If storing that fails, reconciliation with the carrier
         // finds it later.
@@ -182,7 +182,7 @@ export function createVoiceWebhooks(
       });
       // The provider requests the fallback next; the fallback has nothing behind it, so it must respond.
       if (isFallback) respond(apologise(providerId, id, voiceRequest));
-      else sendText(response, 503, "Use the fallback URL.");
+      else sendPlainText(response, 503, "Use the fallback URL.");
     }
   }
 
@@ -193,14 +193,15 @@ export function createVoiceWebhooks(
     const isOurs = secrets.isSigned(audioUrlSignedText(id, name, Number(until)), signature);
     const isOver = Number(until) * 1000 < clock.now().getTime();
     if (isOurs && !isOver && name === holdMusic) return sendHoldMusic(response);
-    if (!isOurs || isOver || !isId(name)) return sendText(response, 404, "Unknown audio file.");
+    if (!isOurs || isOver || !isId(name))
+      return sendPlainText(response, 404, "Unknown audio file.");
     const workspaceId = (await findKnown(provider, id))?.account.workspaceId;
     const found = workspaceId
       ? await findAudioFileBytes(database, workspaceId, name as AudioFileId)
       : null;
     const file =
       workspaceId && found ? await services.files.open(fileKey(workspaceId, found.sha256)) : null;
-    if (!found || !file) return sendText(response, 404, "Unknown audio file.");
+    if (!found || !file) return sendPlainText(response, 404, "Unknown audio file.");
     await sendFile(context, file, {
       "content-type": found.type,
       "cache-control": "public, max-age=86400",
@@ -212,10 +213,11 @@ export function createVoiceWebhooks(
       const [, , providerId = "", , name] = context.url.pathname.split("/");
       if (!isVoiceEndpoint(name)) return null;
       const provider = services.findVoiceProvider(providerId);
-      if (!provider) return Promise.resolve(sendText(context.response, 404, "Unknown webhook."));
+      if (!provider)
+        return Promise.resolve(sendPlainText(context.response, 404, "Unknown webhook."));
       if (name === "audio") return serveAudioFile(context);
       if (context.method !== "POST")
-        return Promise.resolve(sendText(context.response, 405, "Use POST."));
+        return Promise.resolve(sendPlainText(context.response, 405, "Use POST."));
       return respondToRequest(context, provider, name === "voice-fallback");
     },
   };

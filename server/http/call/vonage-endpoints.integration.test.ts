@@ -74,9 +74,9 @@ async function openNumber(flow: ReturnType<typeof flowOf>) {
     ]);
     return readNcco(await response.json());
   };
-  const hooks = voiceWebhookUrls(services.publicUrl, account);
+  const webhooks = voiceWebhookUrls(services.publicUrl, account);
   const call = { from: "447700900444", to: number.slice(1), uuid: legRef };
-  const tell = async (body: object, url = hooks.eventsUrl) => {
+  const tell = async (body: object, url = webhooks.eventsUrl) => {
     const response = await post(url, { ...call, timestamp: clock.now().toISOString(), ...body });
     // An empty body: after an event, the running script continues.
     expect([response.status, await response.text()]).toEqual([200, ""]);
@@ -86,7 +86,7 @@ async function openNumber(flow: ReturnType<typeof flowOf>) {
       select id from call where workspace_id = ${workspaceId} and provider_ref = ${legRef}`);
     return required(await findCallView(database, workspaceId, id), "a call");
   };
-  return { hooks, call, legRef, post, ask, tell, view, facts: hooks.eventsUrl };
+  return { webhooks, call, legRef, post, ask, tell, view, eventsUrl: webhooks.eventsUrl };
 }
 
 const nextOf = (
@@ -103,14 +103,14 @@ const nextOf = (
 };
 
 test("a caller hears the greeting, presses a key, leaves a message and is thanked", async () => {
-  const { hooks, call, ask, tell, view, facts } = await openNumber(
+  const { webhooks, call, ask, tell, view, eventsUrl } = await openNumber(
     flowOf(
       greeting("hello", "Good day.", "menu"),
       menu("menu", "Press 1.", { "1": "vm" }),
       voicemail("vm"),
     ),
   );
-  const greeted = await ask(hooks.voice, call);
+  const greeted = await ask(webhooks.voice, call);
   expect(greeted).toMatchObject([{ action: "say", text: "Good day." }, { action: "redirect" }]);
   const menuNcco = await ask(nextOf(greeted, "redirect"), { payload: { asks: "next" } });
   expect(menuNcco).toMatchObject([
@@ -129,7 +129,7 @@ test("a caller hears the greeting, presses a key, leaves a message and is thanke
       start_time: new Date().toISOString(),
       end_time: new Date().toISOString(),
     },
-    `${facts}?${new URLSearchParams({ step })}`,
+    `${eventsUrl}?${new URLSearchParams({ step })}`,
   );
   await tell({ status: "completed", duration: "20", direction: "inbound" });
   await eventually(async () =>
@@ -143,14 +143,14 @@ test("a caller hears the greeting, presses a key, leaves a message and is thanke
 
 test("a queued caller waits in the conference: the join is reported, and hold music plays until a member joins", async () => {
   const number = await openNumber(flowOf(queue("wait", "vm"), voicemail("vm")));
-  const [conference, ...others] = await number.ask(number.hooks.voice, number.call);
+  const [conference, ...others] = await number.ask(number.webhooks.voice, number.call);
   if (conference?.action !== "room") throw new Error(`no room, but ${conference?.action}`);
   expect(others).toEqual([]);
   expect(conference).toMatchObject({ starts: false, ends: true, audience: "all" });
   const { label } = conference;
   await number.tell(
     { payload: { joins: conference.conference } },
-    `${number.facts}?${new URLSearchParams({ about: "joining", conference: conference.conference, label: label ?? "" })}`,
+    `${number.eventsUrl}?${new URLSearchParams({ about: "joining", conference: conference.conference, label: label ?? "" })}`,
   );
   const music = await fetch(
     `${shared().url}${typeof conference.wait === "object" ? new URL(conference.wait.url).pathname : "/none"}`,
@@ -166,16 +166,16 @@ test("a queued caller waits in the conference: the join is reported, and hold mu
 });
 
 test("refuses an unsigned request, and the fallback continues the call flow", async () => {
-  const { hooks, call, ask, post } = await openNumber(
+  const { webhooks, call, ask, post } = await openNumber(
     flowOf(greeting("hello", "Good day.", "vm"), voicemail("vm")),
   );
-  expect((await post(hooks.voice, call, "stranger")).status).toBe(403);
-  const greeted = await ask(hooks.voice, call);
+  expect((await post(webhooks.voice, call, "stranger")).status).toBe(403);
+  const greeted = await ask(webhooks.voice, call);
   const failed = {
     reason: "503",
     original_request: { url: nextOf(greeted, "redirect"), type: "event" },
   };
-  expect(await ask(hooks.fallback, failed)).toMatchObject([
+  expect(await ask(webhooks.fallback, failed)).toMatchObject([
     { action: "say" },
     { action: "record" },
     { action: "hang_up" },

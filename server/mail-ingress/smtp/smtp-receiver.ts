@@ -95,7 +95,7 @@ export function createSmtpReceiver(deps: SmtpReceiverDeps): SMTPServer {
     closeTimeout: closeTimeoutMs,
     maxCommandLength: limit("smtpCommandLength"),
     onConnect: (session, done) => {
-      const reason = watch.judge(session);
+      const reason = watch.rejectionFor(session);
       done(reason === null ? null : new SmtpError(421, reason));
     },
     onRcptTo: (address, session, done) => void admit(address, session).then(() => done(), done),

@@ -28,7 +28,7 @@ function createConnectionsFixture(steadyMs = () => performance.now()) {
         },
       };
       connections.add(connection);
-      const reason = watch.judge(session);
+      const reason = watch.rejectionFor(session);
       if (reason !== null) connections.delete(connection);
       return { session, reason };
     },

@@ -19,7 +19,7 @@ interface EmailProgress {
 
 interface ConnectionWatch {
   /** Why a new connection is refused; null if accepted. */
-  judge(session: SMTPServerSession): string | null;
+  rejectionFor(session: SMTPServerSession): string | null;
   /** The client named a known recipient, or its email was accepted. */
   moved(session: SMTPServerSession): void;
   /** An email is in progress: the connection is kept until it is done, unless it is slow and a new client waits. */
@@ -74,7 +74,7 @@ export function watchConnections(
   watching.unref();
 
   return {
-    judge(session) {
+    rejectionFor(session) {
       movedAt.set(session, steadyMs());
       if (isOurs(session.remoteAddress)) return null;
       const block = ipBlock(session.remoteAddress);

@@ -15,5 +15,5 @@ export function authenticateEmailInWorker(
   started?: () => void,
 ): Promise<AuthenticationResult> {
   authenticator ??= createEmailAuthenticator();
-  return authenticator.judge(bytes, arrival, lookUp, started);
+  return authenticator.authenticate(bytes, arrival, lookUp, started);
 }

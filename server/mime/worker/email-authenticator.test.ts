@@ -49,7 +49,9 @@ test("authenticates concurrent emails, each with its own result", async () => {
   const own = authenticator;
   const from = ["ada@brook.example", "x@lame.example"];
   const found = await Promise.all(
-    from.map((address) => own.judge(email("Hi"), { ...arrival, from: address }, lookupIn(zone))),
+    from.map((address) =>
+      own.authenticate(email("Hi"), { ...arrival, from: address }, lookupIn(zone)),
+    ),
   );
   expect(found).toMatchObject([{ auth: { dmarc: "pass" } }, { auth: { dmarc: "fail" } }]);
 });
@@ -81,8 +83,8 @@ test.each([
     });
     const own = authenticator;
     const both = await Promise.all([
-      own.judge(email(behavior), arrival, lookupIn(zone)),
-      own.judge(email("verdict"), arrival, lookupIn(zone)),
+      own.authenticate(email(behavior), arrival, lookupIn(zone)),
+      own.authenticate(email("verdict"), arrival, lookupIn(zone)),
     ]);
     expect(both).toMatchObject([found, { kind: "judged", proved: "by the fixture" }]);
   },
@@ -125,7 +127,7 @@ describe("DNS lookups of one email", () => {
     // Long enough for a busy machine to answer the other lookups in between.
     const times = { lookupMs: 1_000, lookupsMs: 2_500 };
     authenticator = createEmailAuthenticator(times);
-    const found = await authenticator.judge(email("Hi", signatures(20)), forged, lookUp);
+    const found = await authenticator.authenticate(email("Hi", signatures(20)), forged, lookUp);
     expect(found).toMatchObject({
       kind: "judged",
       isFinal: false,

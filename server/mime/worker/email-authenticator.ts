@@ -12,7 +12,7 @@ import { createMailThreads, type MailThreadsSettings, mailBudget } from "./mail-
 
 export interface EmailAuthenticator {
   /** Always resolves. `started` is called when a thread has started on the email; until then it is queued. */
-  judge(
+  authenticate(
     bytes: Uint8Array,
     arrival: DeliveryInfo,
     lookUp: DnsLookup,
@@ -38,7 +38,7 @@ export function createEmailAuthenticator(settings: Partial<typeof usual> = {}): 
   const chosen = { ...usual, ...settings };
   const threads = createMailThreads(chosen);
   return {
-    async judge(bytes, arrival, lookUp, started) {
+    async authenticate(bytes, arrival, lookUp, started) {
       const limitedLookup = limitLookups(lookUp, chosen);
       const outcome = await threads.run(
         { bytes, arrival },
@@ -72,8 +72,10 @@ function limitLookups(lookUp: DnsLookup, { lookupMs, lookupsMs }: LookupTimes): 
     lookups += 1;
     if (lookups > limit("emailAuthLookups")) return Promise.resolve(tooManyLookups);
     until ??= performance.now() + lookupsMs;
-    const leftMs = Math.min(lookupMs, until - performance.now());
-    return leftMs <= 0 ? Promise.resolve(lookupTimedOut) : withDeadline(leftMs, lookUp(name, type));
+    const remainingMs = Math.min(lookupMs, until - performance.now());
+    return remainingMs <= 0
+      ? Promise.resolve(lookupTimedOut)
+      : withDeadline(remainingMs, lookUp(name, type));
   };
 }
 

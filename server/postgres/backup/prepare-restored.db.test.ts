@@ -161,7 +161,7 @@ test("emails about accounts that waited are not sent again, and no new reset lin
   const ben = { email: "ben@elsewhere.example", role: "agent" } as const;
   await people.run(inviteMember, me, { ...ben, sendsEmail: true });
   const next = "seven green kettles";
-  await people.run(changePassword, her, { current: testPassword, next });
+  await people.run(changePassword, her, { currentPassword: testPassword, newPassword: next });
   await people.run(requestPasswordReset, people.anonymous, { email: amy.email });
   await restore(people.database, people.now());
   await people.runAllJobs();

@@ -22,7 +22,7 @@ for (const id of providers) {
   const kit = await kitOf(id);
   const provider = kit.provider ?? findEmailProvider(id);
   if (!provider) throw new Error(`${id} is not found in its own registry`);
-  const { send, receive, report } = provider.can;
+  const { send, receive, report } = provider.capabilities;
 
   describe(`${id}: describing itself`, () => descriptionSuite(id, provider, kit));
   if (send) describe(`${id}: sending`, () => sendingSuite(id, provider, kit));
@@ -38,8 +38,8 @@ describe("the registry", () => {
     const kits = path.resolve(import.meta.dirname, "../../../testing/email-provider/kits");
     expect(fs.readdirSync(kits).sort()).toEqual(providers.map((id) => `${id}.ts`).sort());
     const written = providers.filter((id) => {
-      const can = findEmailProvider(id)?.can;
-      return can?.send || can?.receive === "webhook";
+      const capabilities = findEmailProvider(id)?.capabilities;
+      return capabilities?.send || capabilities?.receive === "webhook";
     });
     expect(fixtureProviders()).toEqual(written.sort());
     expect(providers.length).toBeGreaterThanOrEqual(3);

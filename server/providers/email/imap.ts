@@ -14,7 +14,7 @@ export const imap: EmailProvider = {
   baseUrl: "",
   docsCheckedOn: "2026-11-20",
   settings: imapFields,
-  can: {
+  capabilities: {
     send: false,
     receive: "imap",
     report: false,

@@ -166,7 +166,7 @@ describe("the signature", () => {
   });
 
   test("uses the token as the dedupe key, so a captured signature can't be replayed with another body", () => {
-    const webhookKit = kit.hooks ?? never();
+    const webhookKit = kit.webhooks ?? never();
     const at = new Date("2026-11-20T10:00:00.000Z");
     const seen = webhookKit.sign(
       unsigned("mailgun", readFixture<WebhookFixture>("mailgun", "event-delivered")),

@@ -1,7 +1,7 @@
 // Email by Mailgun: https://documentation.mailgun.com/docs/mailgun/api-reference, read on 2026-11-20. Not yet tested
 // against the live service. It accepts our own MIME bytes, so ids and threading stay ours.
 
-import type { EmailProvider, RequiredRecord, SetupGuide } from "#server/ports/email.ts";
+import type { EmailProvider, RequiredRecord, SetupSteps } from "#server/ports/email.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import {
@@ -21,7 +21,7 @@ import { mailgunDedupeKey, parseMailgunWebhook, verifyMailgun } from "./mailgun/
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
 
 // Setup steps in the Mailgun console for reports and inbound email, as of 2026-11-20.
-const mailgunGuide: SetupGuide = {
+const mailgunSetupSteps: SetupSteps = {
   events: [
     "Open Send, Sending, Webhooks, and choose {domain}.",
     "Add the webhook URL for reports for each of: Delivered, Temporary failure, Permanent failure, Spam complaints, Unsubscribes, Opened, Clicked.",
@@ -73,8 +73,8 @@ export const mailgun = {
   baseUrl: usBaseUrl,
   docsCheckedOn: "2026-11-20",
   settings: mailgunSettings,
-  guide: mailgunGuide,
-  can: {
+  setupSteps: mailgunSetupSteps,
+  capabilities: {
     send: true,
     receive: "webhook",
     report: true,

@@ -6,7 +6,7 @@ import type {
   OutgoingEmail,
   RecipientResult,
   RequiredRecord,
-  SetupGuide,
+  SetupSteps,
 } from "#server/ports/email.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
@@ -31,7 +31,7 @@ import { parsePostmarkWebhook, postmarkDedupeKey } from "./postmark/webhooks.ts"
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
 
 // Setup steps in the Postmark console for reports and inbound email, as of 2026-11-20.
-const postmarkGuide: SetupGuide = {
+const postmarkSetupSteps: SetupSteps = {
   events: [
     "Open your server, the stream that sends (Default Transactional Stream), and Webhooks.",
     "Add a webhook with the webhook URL for reports; tick Delivery, Bounce and Spam Complaint, and Open and Link Click if you want them.",
@@ -176,8 +176,8 @@ export const postmark = {
       example: "1b239bff-f2de-591e-c19e-5a59659aa59e",
     },
   ],
-  guide: postmarkGuide,
-  can: {
+  setupSteps: postmarkSetupSteps,
+  capabilities: {
     send: true,
     receive: "webhook",
     report: true,

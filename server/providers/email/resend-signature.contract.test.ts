@@ -10,7 +10,7 @@ import { resend } from "./resend.ts";
 
 describe("the signature", () => {
   const now = new Date();
-  const webhookKit = kit.hooks ?? never();
+  const webhookKit = kit.webhooks ?? never();
   const request = unsigned("resend", readFixture<WebhookFixture>("resend", "event-bounced"));
   const at = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const good = webhookKit.sign(request, "current", now);

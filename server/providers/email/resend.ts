@@ -1,6 +1,6 @@
 // Email by Resend: https://resend.com/docs/api-reference, read on 2026-11-20. Not yet tested against the live service.
 // Resend sends through Amazon SES, so no email keeps our Message-ID.
-import type { EmailOutcome, EmailProvider, SetupGuide } from "#server/ports/email.ts";
+import type { EmailOutcome, EmailProvider, SetupSteps } from "#server/ports/email.ts";
 import {
   areCredentialsRejected,
   exchange,
@@ -18,7 +18,7 @@ import { parseResendWebhook, resendDedupeKey, verifyResend } from "./resend/webh
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
 
 // Setup steps in the Resend console for reports and inbound email, as of 2026-11-20.
-const resendGuide: SetupGuide = {
+const resendSetupSteps: SetupSteps = {
   events: [
     "Open Webhooks and add one with the webhook URL for reports.",
     "Choose all events that start with email.",
@@ -87,8 +87,8 @@ export const resend = {
       example: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
     },
   ],
-  guide: resendGuide,
-  can: {
+  setupSteps: resendSetupSteps,
+  capabilities: {
     send: true,
     receive: "webhook",
     report: true,

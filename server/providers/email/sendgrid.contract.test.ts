@@ -124,7 +124,7 @@ describe("the signature of a batch", () => {
         const body = Buffer.from(`${json}\r\n`);
         const url = webhookUrl("sendgrid", "events");
         const unsigned = { url, type: "application/json", body, endpoint: "events" as const };
-        const signed = kit.hooks?.sign(unsigned, "current", now);
+        const signed = kit.webhooks?.sign(unsigned, "current", now);
         if (!signed) throw new Error("the kit does not sign");
         const request = isChanged ? { ...signed, body: body.subarray(0, -2) } : signed;
         const headers = request.headers;

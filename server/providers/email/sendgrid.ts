@@ -6,7 +6,7 @@ import type {
   EmailOutcome,
   EmailProvider,
   OutgoingEmail,
-  SetupGuide,
+  SetupSteps,
 } from "#server/ports/email.ts";
 import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
@@ -26,7 +26,7 @@ import { verifySendgrid } from "./sendgrid/signature.ts";
 import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.ts";
 
 // Setup steps in the SendGrid console for reports and inbound email, as of 2026-11-20.
-const sendgridGuide: SetupGuide = {
+const sendgridSetupSteps: SetupSteps = {
   events: [
     "Open Settings, Mail Settings, Event Webhook and create a new webhook.",
     "Paste the webhook URL for reports as Post URL; choose every event except Processed.",
@@ -193,8 +193,8 @@ export const sendgrid = {
       example: "eu",
     },
   ],
-  guide: sendgridGuide,
-  can: {
+  setupSteps: sendgridSetupSteps,
+  capabilities: {
     send: true,
     receive: "webhook",
     report: true,

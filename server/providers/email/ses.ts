@@ -1,7 +1,7 @@
 // Email by Amazon SES: https://docs.aws.amazon.com/ses/latest/APIReference-V2/Welcome.html, read on 2026-11-20. Plain
 // HTTP requests with our own signing; the official package serves as the test oracle.
 
-import type { EmailProvider, OutgoingEmail, SetupGuide } from "#server/ports/email.ts";
+import type { EmailProvider, OutgoingEmail, SetupSteps } from "#server/ports/email.ts";
 import { awsSignedHeaders } from "#server/providers/aws-signature.ts";
 import { downloadMedia } from "#server/providers/download-media.ts";
 import { exchange, parseJson, requestJson } from "#server/providers/http-exchange.ts";
@@ -28,7 +28,7 @@ import { type EmailResponseReader, toEmailOutcome } from "./submission-outcome.t
 
 // Setup steps in the Amazon SES console for reports and inbound email, as of 2026-11-22. The ARN has to be entered
 // first: only a topic that the account names can be confirmed.
-const sesGuide: SetupGuide = {
+const sesSetupSteps: SetupSteps = {
   events: [
     "In Amazon SNS, in the same region as SES, create a standard topic. Copy its ARN into this account and save.",
     "Subscribe the webhook URL for reports to the topic by HTTPS, with raw message delivery off; the subscription confirms itself.",
@@ -86,8 +86,8 @@ export const createSes = ({ now, fetchCertificate }: SesNeeds) =>
     baseUrl: sesDefaultBaseUrl,
     docsCheckedOn: "2026-11-20",
     settings: sesSettings,
-    guide: sesGuide,
-    can: {
+    setupSteps: sesSetupSteps,
+    capabilities: {
       send: true,
       receive: "webhook",
       report: true,

@@ -56,7 +56,7 @@ export const smtp: EmailProvider = {
   baseUrl: "",
   docsCheckedOn: "2026-11-20",
   settings: smtpFields,
-  can: {
+  capabilities: {
     send: true,
     receive: null,
     report: false,

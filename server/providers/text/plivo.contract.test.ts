@@ -83,7 +83,7 @@ describe("Plivo's official package", () => {
   test("sets a number's webhook with the same requests as ours, with an application and without", async () => {
     carrier.plays(kit.account);
     const application = String(readResponseBody("plivo", "application").app_id);
-    await plivo.setHooks(connect(), number, smsWebhookUrl);
+    await plivo.setWebhooks(connect(), number, smsWebhookUrl);
     const linked = carrier.requests.map(partsOf);
     await official().numbers.get(number);
     await official().applications.update(application, {
@@ -94,7 +94,7 @@ describe("Plivo's official package", () => {
 
     carrier.forget();
     carrier.plays(respondWithoutApplication);
-    await plivo.setHooks(connect(), number, smsWebhookUrl);
+    await plivo.setWebhooks(connect(), number, smsWebhookUrl);
     const [, , , make, link] = carrier.requests.map(partsOf);
     const name = make?.body.app_name;
     expect(name).toMatch(/^Deskbell-texts-[0-9a-f]{8}$/);
@@ -125,7 +125,7 @@ describe("Plivo's official package", () => {
     carrier.plays((request) => kit.account({ ...request, path: request.path.replace("//", "/") }));
     const account = await official().accounts.get();
     expect(account).toMatchObject({ name: kit.accountLabel });
-    carrier.plays(kit.messageLog([smsRecord(1)]));
+    carrier.plays(kit.messageLog([textRecord(1)]));
     const [message] = await official().messages.list({});
     expect(message).toMatchObject({ messageUuid: kit.refOf(1), messageState: "delivered" });
     expect(message).not.toHaveProperty("text");
@@ -180,7 +180,7 @@ describe("Plivo specifics", () => {
       }
       return respondWithoutApplication(request);
     });
-    await plivo.setHooks(connect(), number, smsWebhookUrl);
+    await plivo.setWebhooks(connect(), number, smsWebhookUrl);
     expect(
       carrier.requests.filter(({ method }) => method === "POST").map(({ path }) => path),
     ).toEqual([`/v1/Account/${authId}/Number/${number}/`]);
@@ -230,7 +230,7 @@ describe("Plivo specifics", () => {
   });
 });
 
-const smsRecord = (n: number): LoggedText => ({
+const textRecord = (n: number): LoggedText => ({
   ...outgoing,
   ref: kit.refOf(n),
   direction: "out",

@@ -76,7 +76,7 @@ export const plivo = {
       example: "ZGNiYTk4NzY1NDMyMTBmZWRjYmE5ODc2NTQzMjEw",
     },
   ],
-  can: {
+  capabilities: {
     images: true,
     maxImages: 10,
     // The limit includes the text (120).
@@ -143,7 +143,7 @@ export const plivo = {
   },
 
   listNumbers: listPlivoNumbers,
-  setHooks: pointPlivoNumber,
+  setWebhooks: pointPlivoNumber,
   verify: verifyPlivo,
   parseWebhook: parsePlivoWebhook,
   dedupeKey: plivoDedupeKey,

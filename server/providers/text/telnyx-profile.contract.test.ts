@@ -76,7 +76,7 @@ describe("messaging profiles, sender names and short codes", () => {
     carrier.plays(kit.account);
     const found = (await telnyx.listNumbers(connect())).find(({ kind }) => kind === "sender");
     expect(found).toMatchObject({ number: shortCode.short_code, canCall: false });
-    await telnyx.setHooks(connect(), found?.ref ?? "", smsWebhookUrl);
+    await telnyx.setWebhooks(connect(), found?.ref ?? "", smsWebhookUrl);
     expect(kit.webhookUrlAfter(carrier.requests)).toBe(smsWebhookUrl);
     const theirs = await official().shortCodes.retrieve(shortCode.id);
     expect(theirs.data?.short_code).toBe("88222");

@@ -115,7 +115,7 @@ describe("Telnyx's official package", () => {
         : kit.account(request),
     );
     const settings = { ...kit.settings, messagingProfileId: profileId };
-    await telnyx.setHooks({ ...connect(), settings }, numberId, smsWebhookUrl);
+    await telnyx.setWebhooks({ ...connect(), settings }, numberId, smsWebhookUrl);
     const ours = carrier.requests.map(partsOf);
     await official().phoneNumbers.messaging.retrieve(numberId);
     await official().messagingProfiles.update(profileId, {
@@ -155,7 +155,7 @@ describe("Telnyx's types", () => {
     carrier.says(kit.accepts(kit.refOf(1)), kit.accepts(kit.refOf(2)));
     await telnyx.send(connect(), outgoing);
     await telnyx.send(connect(), { ...outgoing, mediaUrls: [] });
-    await telnyx.setHooks(connect(), numberId, smsWebhookUrl);
+    await telnyx.setWebhooks(connect(), numberId, smsWebhookUrl);
     const bodies = carrier.requests
       .filter(({ body }) => body !== "")
       .map(({ body }) => JSON.parse(body));
@@ -290,7 +290,7 @@ describe("Telnyx specifics", () => {
   test("explains what to do for a number without a profile", async () => {
     const number = { ...readResponseBody("telnyx", "number"), messaging_profile_id: "" };
     carrier.plays(() => ({ status: 200, body: { data: number } }));
-    await expect(telnyx.setHooks(connect(), numberId, smsWebhookUrl)).rejects.toMatchObject({
+    await expect(telnyx.setWebhooks(connect(), numberId, smsWebhookUrl)).rejects.toMatchObject({
       kind: "rejected",
       message: expect.stringContaining("messaging profile"),
     });

@@ -97,7 +97,7 @@ export const telnyx = {
       example: "4001746d-0000-4000-8000-9f3c5a0c0d0e",
     },
   ],
-  can: {
+  capabilities: {
     images: true,
     maxImages: 10,
     // "less than 1 MB" for all pictures together (40317).
@@ -170,7 +170,7 @@ export const telnyx = {
   },
 
   listNumbers: listTelnyxNumbers,
-  setHooks: pointTelnyxNumber,
+  setWebhooks: pointTelnyxNumber,
 
   verify: verifyTelnyx,
   parseWebhook: parseTelnyxWebhook,

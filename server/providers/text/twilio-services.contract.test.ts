@@ -188,7 +188,7 @@ describe("Messaging Services, regions and short codes", () => {
     carrier.plays(kit.account);
     const found = (await twilio.listNumbers(connect())).find(({ ref }) => ref === shortCode.sid);
     expect(found).toMatchObject({ kind: "sender", number: "88222", canText: true, canCall: false });
-    await twilio.setHooks(connect(), shortCode.sid, webhookUrl("twilio"));
+    await twilio.setWebhooks(connect(), shortCode.sid, webhookUrl("twilio"));
     const last = carrier.requests.at(-1);
     expect(last?.path).toContain("/SMS/ShortCodes/");
     expect(new URLSearchParams(last?.body).get("SmsUrl")).toBe(webhookUrl("twilio"));

@@ -39,7 +39,7 @@ const outgoing = {
   statusUrl: webhookUrl("twilio", "ref=r1"),
 };
 const since = "2026-11-20T10:00:00.000Z";
-const smsRecords: readonly LoggedText[] = [1, 2, 3].map((n) => ({
+const textRecords: readonly LoggedText[] = [1, 2, 3].map((n) => ({
   ref: kit.refOf(n),
   direction: n === 2 ? "in" : "out",
   from: n === 2 ? outgoing.to : outgoing.from,
@@ -58,14 +58,14 @@ async function callEveryEndpoint(connection: Connection): Promise<void> {
   await twilio.send(connection, { ...outgoing, text: "" });
   carrier.says(kit.accepts(kit.refOf(3)));
   await twilio.send(connection, { ...outgoing, service: serviceOfNumber });
-  carrier.plays(kit.messageLog(smsRecords));
+  carrier.plays(kit.messageLog(textRecords));
   await twilio.find(connection, { ...outgoing, since });
   for await (const _ of twilio.listSince(connection, since));
   carrier.plays(kit.account);
   await twilio.check(connection);
   const [number] = await twilio.listNumbers(connection);
-  await twilio.setHooks(connection, number?.ref ?? "", webhookUrl("twilio"));
-  await twilio.setHooks(connection, shortCode.sid, webhookUrl("twilio"));
+  await twilio.setWebhooks(connection, number?.ref ?? "", webhookUrl("twilio"));
+  await twilio.setWebhooks(connection, shortCode.sid, webhookUrl("twilio"));
 }
 
 /** Sends every request we make to the newer product, which has its own description. */
@@ -151,7 +151,7 @@ describe("Twilio's official package", () => {
   test("sets a number's webhook with the same request as ours", async () => {
     carrier.plays(kit.account);
     const number = String(readResponseBody("twilio", "number").sid);
-    await twilio.setHooks(connect(), number, webhookUrl("twilio"));
+    await twilio.setWebhooks(connect(), number, webhookUrl("twilio"));
     await official()
       .incomingPhoneNumbers(number)
       .update({ smsUrl: webhookUrl("twilio"), smsMethod: "POST" });
@@ -160,7 +160,7 @@ describe("Twilio's official package", () => {
   });
 
   test("understands all our simulated responses: paged messages, pictures, numbers, rejections", async () => {
-    carrier.plays(kit.messageLog(smsRecords));
+    carrier.plays(kit.messageLog(textRecords));
     const messages = await official().messages.list();
     expect(messages.map(({ sid }) => sid)).toEqual([3, 2, 1].map(kit.refOf));
     expect(messages[1]).toMatchObject({ direction: "inbound", status: "received", numMedia: "3" });
@@ -227,7 +227,7 @@ describe("Twilio specifics", () => {
       status: 200,
       body: { ...number, sms_application_sid: `AP${"0".repeat(32)}` },
     }));
-    await twilio.setHooks(connect(), String(number.sid), webhookUrl("twilio"));
+    await twilio.setWebhooks(connect(), String(number.sid), webhookUrl("twilio"));
     expect(new URLSearchParams(carrier.requests.at(-1)?.body).get("SmsApplicationSid")).toBe("");
   });
 

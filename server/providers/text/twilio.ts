@@ -89,7 +89,7 @@ export const twilio = {
   baseUrl: twilioBaseUrl,
   docsCheckedOn: "2026-11-22",
   settings: twilioSettings,
-  can: {
+  capabilities: {
     images: true,
     maxImages: 10,
     maxImageBytesTotal: 5 * 1024 * 1024,
@@ -157,7 +157,7 @@ export const twilio = {
   check: checkTwilio,
 
   listNumbers: listTwilioNumbers,
-  setHooks: pointTwilioNumber,
+  setWebhooks: pointTwilioNumber,
   listTemplates: listTwilioTemplates,
   listServices: listTwilioServices,
   findServiceOf: findServiceOfNumber,

@@ -163,7 +163,7 @@ describe("Vonage's API descriptions", () => {
       carrier.plays(kit.account);
       await vonage.check(connect(http));
       const [number] = await vonage.listNumbers(connect(http));
-      await vonage.setHooks(connect(http), number?.ref ?? "", smsWebhookUrl);
+      await vonage.setWebhooks(connect(http), number?.ref ?? "", smsWebhookUrl);
       // The description is from 2021; applications have since gained a public key and a version.
       const known = /(messages has an unknown field version|has an unknown field keys)$/;
       expect(faults.filter((fault) => !known.test(fault))).toEqual([]);
@@ -194,7 +194,7 @@ describe("Vonage specifics", () => {
 
   test("keeps all other settings of the application when it sets our webhook", async () => {
     carrier.plays(kit.account);
-    await vonage.setHooks(connect(), "US:12025550100", smsWebhookUrl);
+    await vonage.setWebhooks(connect(), "US:12025550100", smsWebhookUrl);
     const body = JSON.parse(carrier.requests.find(({ method }) => method === "PUT")?.body ?? "");
     const before = readResponseBody("vonage", "application");
     expect(body).toEqual({
@@ -220,7 +220,7 @@ describe("Vonage specifics", () => {
     ["US:12025550103", "rejected"],
   ])("reports the number %s as %s before any change", async (ref, kind) => {
     carrier.plays(kit.account);
-    await expect(vonage.setHooks(connect(), ref, smsWebhookUrl)).rejects.toMatchObject({
+    await expect(vonage.setWebhooks(connect(), ref, smsWebhookUrl)).rejects.toMatchObject({
       name: "ProviderError",
       kind,
     });
@@ -233,11 +233,11 @@ describe("Vonage specifics", () => {
         ? { status: 200, body: { "error-code": "420", "error-code-label": "method failed" } }
         : kit.account(request),
     );
-    await expect(vonage.setHooks(connect(), "US:12025550100", smsWebhookUrl)).rejects.toMatchObject(
-      {
-        name: "ProviderError",
-      },
-    );
+    await expect(
+      vonage.setWebhooks(connect(), "US:12025550100", smsWebhookUrl),
+    ).rejects.toMatchObject({
+      name: "ProviderError",
+    });
   });
 
   test("refuses a private key of another application", async () => {

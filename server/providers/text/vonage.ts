@@ -44,7 +44,7 @@ export const createVonageTexts = (deps: JwtDeps) =>
     baseUrl: vonageBaseUrl,
     docsCheckedOn: "2026-11-20",
     settings: vonageSettings,
-    can: {
+    capabilities: {
       images: true,
       maxImages: 10,
       // The documentation gives no size; every US carrier accepts this much.
@@ -141,7 +141,7 @@ export const createVonageTexts = (deps: JwtDeps) =>
 
     listTemplates: (connection) => listVonageTemplates(connection, deps),
     listNumbers: listVonageNumbers,
-    setHooks: pointVonageNumber,
+    setWebhooks: pointVonageNumber,
     verify: verifyVonage,
     parseWebhook: parseVonageWebhook,
     dedupeKey: vonageDedupeKey,

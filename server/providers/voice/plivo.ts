@@ -33,7 +33,7 @@ export const plivo = {
       example: "deskbell140703093944",
     },
   ],
-  can: {
+  capabilities: {
     conference: true,
     coach: true,
     record: "conference",
@@ -76,7 +76,7 @@ export const plivo = {
 
   check: (connection) => texts.check(connection),
 
-  async setHooks(connection, numberRef, webhookUrls) {
+  async setWebhooks(connection, numberRef, webhookUrls) {
     await pointPlivoCalls(connection, numberRef, webhookUrls);
     // Our address may have changed, so the endpoint for browsers is updated like the number.
     return connection.settings.browserUsername

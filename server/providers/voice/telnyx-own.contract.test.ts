@@ -68,7 +68,7 @@ describe("Telnyx specifics", () => {
       carrier.says({ status: 200, body: { data } });
       const connection = { ...connect(), settings: { ...kit.settings, ...more } };
       await expect(
-        telnyx.setHooks(connection, kit.numberRef, voiceWebhookUrls("telnyx")),
+        telnyx.setWebhooks(connection, kit.numberRef, voiceWebhookUrls("telnyx")),
       ).rejects.toThrow(message);
       expect(carrier.requests.every(({ method }) => method === "GET")).toBe(true);
     },
@@ -117,7 +117,7 @@ describe("Telnyx specifics", () => {
   });
 
   test("refuses browser calls, and says so", async () => {
-    expect(telnyx.can.browser).toBeNull();
+    expect(telnyx.capabilities.browser).toBeNull();
     await expect(telnyx.browserCredential()).rejects.toThrow("browser");
   });
 });

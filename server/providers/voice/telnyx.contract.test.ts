@@ -229,7 +229,7 @@ describe("Telnyx's official package", () => {
 
   test("creates an application and assigns a number to it with the same requests as ours", async () => {
     carrier.plays(kit.account);
-    expect(await telnyx.setHooks(connect(), kit.numberRef, voiceWebhookUrls("telnyx"))).toEqual({
+    expect(await telnyx.setWebhooks(connect(), kit.numberRef, voiceWebhookUrls("telnyx"))).toEqual({
       texmlApplicationId,
       outboundProfileId: "1293384261075731461",
     });

@@ -76,7 +76,7 @@ export const telnyx = {
       example: "1293384261075731461",
     },
   ],
-  can: {
+  capabilities: {
     conference: true,
     coach: true,
     record: "conference",
@@ -137,7 +137,7 @@ export const telnyx = {
     };
   },
 
-  async setHooks(connection, numberRef, webhookUrls) {
+  async setWebhooks(connection, numberRef, webhookUrls) {
     const outboundProfileId = await chooseOutboundProfile(connection);
     const texmlApplicationId = await ensureApplication(connection, webhookUrls, outboundProfileId);
     await assignNumberTo(connection, numberRef, texmlApplicationId);

@@ -97,7 +97,7 @@ describe("Twilio specifics", () => {
   test("removes an application or trunk from the number, since it would override our webhook", async () => {
     const number = { sid: kit.numberRef, voice_application_sid: applicationSid, trunk_sid: "TK1" };
     carrier.plays(() => ({ status: 200, body: number }));
-    await twilio.setHooks(connect(), kit.numberRef, voiceWebhookUrls("twilio"));
+    await twilio.setWebhooks(connect(), kit.numberRef, voiceWebhookUrls("twilio"));
     const fields = new URLSearchParams(carrier.requests.at(-1)?.body);
     expect([fields.get("VoiceApplicationSid"), fields.get("TrunkSid")]).toEqual(["", ""]);
   });

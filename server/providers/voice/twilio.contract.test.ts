@@ -81,7 +81,7 @@ async function callEveryEndpoint(connection: Connection): Promise<void> {
   await twilio.deleteRecording(connection, recordingRef);
   await twilio.listRecordings(connection, { legRef: leg, conferences: [who.conference] });
   carrier.plays(kit.account);
-  await twilio.setHooks(connection, kit.numberRef, voiceWebhookUrls("twilio"));
+  await twilio.setWebhooks(connection, kit.numberRef, voiceWebhookUrls("twilio"));
   carrier.plays(twilioApplications([]));
   await twilio.provisionBrowserCalling(connection, voiceWebhookUrls("twilio"));
   carrier.plays(twilioApplications(["Deskbell at desk.example"]));

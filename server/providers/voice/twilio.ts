@@ -57,7 +57,7 @@ export const twilio = {
       example: "AP0123456789abcdef0123456789abcdef",
     },
   ],
-  can: {
+  capabilities: {
     conference: true,
     coach: true,
     record: "conference",
@@ -121,7 +121,7 @@ export const twilio = {
     return { kind: "rejected", message: noBrowserKey };
   },
 
-  async setHooks(connection, numberRef, webhookUrls) {
+  async setWebhooks(connection, numberRef, webhookUrls) {
     const url = apiUrl(connection, `/IncomingPhoneNumbers/${encodeURIComponent(numberRef)}.json`);
     const number = await requestJson(connection.http, url, get(connection), numberShape);
     const form = new URLSearchParams({

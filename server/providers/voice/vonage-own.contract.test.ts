@@ -83,7 +83,7 @@ describe("Vonage specifics", () => {
 
   test("leaves a text-only number unchanged, and keeps the other settings of the application", async () => {
     carrier.plays(kit.account);
-    await vonage.setHooks(connect(), "US:12025550102", voiceWebhookUrls("vonage"));
+    await vonage.setWebhooks(connect(), "US:12025550102", voiceWebhookUrls("vonage"));
     const put = carrier.requests.find(({ method }) => method === "PUT")?.body ?? "{}";
     const { capabilities, privacy } = JSON.parse(put);
     expect(capabilities.messages.webhooks.inbound_url.address).toBe("https://old.example/texts");
@@ -101,11 +101,11 @@ describe("Vonage specifics", () => {
       };
       return { status: 200, body: { count: 1, numbers: [texting] } };
     });
-    await vonage.setHooks(connect(), "US:12025550104", voiceWebhookUrls("vonage"));
+    await vonage.setWebhooks(connect(), "US:12025550104", voiceWebhookUrls("vonage"));
     expect(carrier.requests.every(({ method }) => method === "GET")).toBe(true);
     carrier.plays(kit.account);
     await expect(
-      vonage.setHooks(connect(), "US:12025559999", voiceWebhookUrls("vonage")),
+      vonage.setWebhooks(connect(), "US:12025559999", voiceWebhookUrls("vonage")),
     ).rejects.toMatchObject({ kind: "not_found" });
   });
 
@@ -194,7 +194,7 @@ describe("Vonage specifics", () => {
   });
 
   test("refuses browser calls, and says so", async () => {
-    expect(vonage.can.browser).toBeNull();
+    expect(vonage.capabilities.browser).toBeNull();
     await expect(vonage.browserCredential()).rejects.toThrow("browser");
     expect(await vonage.provisionBrowserCalling()).toBeNull();
   });

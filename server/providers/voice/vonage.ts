@@ -43,7 +43,7 @@ export const createVonageVoice = (deps: JwtDeps) =>
         example: "eu-west",
       },
     ],
-    can: {
+    capabilities: {
       conference: true,
       coach: true,
       record: "conference",
@@ -100,7 +100,7 @@ export const createVonageVoice = (deps: JwtDeps) =>
 
     check: (connection) => createVonageTexts(deps).check(connection),
 
-    async setHooks(connection, numberRef, webhookUrls) {
+    async setWebhooks(connection, numberRef, webhookUrls) {
       await pointVonageCalls(connection, numberRef, webhookUrls);
       return null;
     },

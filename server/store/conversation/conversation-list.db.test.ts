@@ -114,7 +114,7 @@ beforeAll(async () => {
         ${toJson({ ...one.last, memberId: null, preview: "" })}::jsonb, ${at})`);
     if (one.hasDraft)
       await database.run(
-        sql`insert into draft (workspace_id, id, member_id, conversation_id, kind, body, version, updated_at) values (${workspaceId}, ${newId()}, ${me}, ${id}, 'sms', 'x', 1, ${at})`,
+        sql`insert into draft (workspace_id, id, member_id, conversation_id, kind, body, version, updated_at) values (${workspaceId}, ${newId()}, ${me}, ${id}, 'text', 'x', 1, ${at})`,
       );
     for (const seenAt of seenAtOf[one.mention ?? "none"])
       await database.run(

@@ -18,10 +18,10 @@ export interface MovedDraft {
  */
 export interface JoinedDraft extends MovedDraft {
   readonly version: number;
-  readonly goneId: DraftId;
-  readonly goneLength: number;
-  readonly goneFiles: number;
-  readonly goneEmail: Record<string, unknown> | null;
+  readonly discardedId: DraftId;
+  readonly discardedLength: number;
+  readonly discardedFiles: number;
+  readonly discardedEmail: Record<string, unknown> | null;
 }
 
 /** Drafts keep their ids and versions, so that a browser that has one open can go on saving it. */
@@ -76,7 +76,13 @@ export async function separateDraft(
   workspaceId: WorkspaceId,
   toId: ConversationId,
   backTo: ConversationId,
-  { id, version, goneLength, goneFiles, goneEmail = null }: JoinedDraft,
+  {
+    id,
+    version,
+    discardedLength: goneLength,
+    discardedFiles: goneFiles,
+    discardedEmail: goneEmail = null,
+  }: JoinedDraft,
   { newId, at }: { newId: DraftId; at: Date },
 ): Promise<boolean> {
   const inserted = await tx.run(sql`

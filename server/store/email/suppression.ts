@@ -53,7 +53,7 @@ export async function listActiveSuppressions(
  * Hides the suppression from actors who aren't shown the contact with that address, or that address of it, and if no
  * contact has it, from those who don't see the email that caused it: the address would reveal who wrote to a team's inbox.
  */
-const inSightOf = (visibleInboxIds: readonly InboxId[] | null): Sql =>
+const suppressionVisibleTo = (visibleInboxIds: readonly InboxId[] | null): Sql =>
   visibleInboxIds === null
     ? emptySql
     : sql`and case
@@ -82,7 +82,7 @@ export async function listSuppressions(
   const part = `%${input.query.toLowerCase().replace(/[\\%_]/g, (one) => `\\${one}`)}%`;
   return db.many(sql`
     select ${columns} from suppression s
-     where s.workspace_id = ${workspaceId} and removed_at is null and address like ${part} ${inSightOf(input.visibleInboxIds)}
+     where s.workspace_id = ${workspaceId} and removed_at is null and address like ${part} ${suppressionVisibleTo(input.visibleInboxIds)}
        and (${input.afterId}::uuid is null or id < ${input.afterId}::uuid)
      order by id desc limit ${input.max}`);
 }
@@ -109,7 +109,7 @@ export async function findSuppression(
 ): Promise<SuppressionRecord | null> {
   return db.maybe(sql`
     select ${columns} from suppression s
-     where s.workspace_id = ${workspaceId} and id = ${id} and removed_at is null ${inSightOf(visibleInboxIds)}`);
+     where s.workspace_id = ${workspaceId} and id = ${id} and removed_at is null ${suppressionVisibleTo(visibleInboxIds)}`);
 }
 
 /** Records it once per delivery. Returns how many there have been since then. */

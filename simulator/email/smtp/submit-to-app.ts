@@ -104,7 +104,7 @@ async function submitOnceListening(
   const targetKey = `${target.host}:${target.port}`;
   const until = performance.now() + listenTimeoutMs;
   for (;;) {
-    const attemptOutcome = await submitOnce(target, raw, task, context.hookTimeoutMs);
+    const attemptOutcome = await submitOnce(target, raw, task, context.webhookTimeoutMs);
     const isShut = attemptOutcome.kind === "later" && /ECONNREFUSED/.test(attemptOutcome.reply);
     if (!isShut) reached.add(targetKey);
     if (!isShut || reached.has(targetKey) || performance.now() > until) {

@@ -46,7 +46,7 @@ export async function deliverEvent(
           method: "POST",
           headers,
           body: task.body,
-          timeoutMs: context.hookTimeoutMs,
+          timeoutMs: context.webhookTimeoutMs,
           maxBytes: maxResponseBytes,
           hangsUp: task.dropsResponse,
           signal,

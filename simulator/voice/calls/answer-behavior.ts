@@ -45,5 +45,5 @@ export function playSimulatedVoice(
   call.speaking?.abort();
   const speaking = new AbortController();
   call.speaking = speaking;
-  context.voice.keep(call.leg.speak(clip, speaking.signal));
+  context.voice.track(call.leg.speak(clip, speaking.signal));
 }

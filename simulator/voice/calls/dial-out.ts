@@ -50,7 +50,7 @@ export async function registerDialedCall(
 }
 
 export function dialOut(context: SimulatorContext, call: LiveCall, dialRequest: DialRequest): void {
-  context.voice.keep(
+  context.voice.track(
     context.tasks.countAsPending(call.accountSid, ring(context, call, dialRequest)),
   );
 }
@@ -103,7 +103,7 @@ async function ring(
   }
   const { answerer } = dialRequest;
   if (answerer !== null)
-    context.voice.keep(
+    context.voice.track(
       reportAnswerer(context, call, answerer, rung.isMachine ? "machine_start" : "human"),
     );
   if (dialRequest.sendDigits !== null) call.leg.sendDigits(dialRequest.sendDigits);
@@ -175,7 +175,7 @@ async function ringPhone(
   if (owner.answerBehavior === "busy" || isTalking(context, call)) return end("busy", 486);
   const answerBehavior = isMachine ? "voicemail" : isDeaf ? "rings" : owner.answerBehavior;
   const stopping = new AbortController();
-  context.voice.keep(
+  context.voice.track(
     applyAnswerBehavior(context, call, answerBehavior, owner.name, stopping.signal),
   );
   return { stop: () => stopping.abort(), isMachine: answerBehavior === "voicemail" };

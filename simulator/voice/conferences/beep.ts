@@ -9,5 +9,5 @@ export function beepFor(
 ): void {
   if (beep !== "true" && beep !== moment) return;
   const { signal } = context.voice.stopping;
-  context.voice.keep(conference.media.announce(context.voice.exchange.clips.beep, signal));
+  context.voice.track(conference.media.announce(context.voice.exchange.clips.beep, signal));
 }

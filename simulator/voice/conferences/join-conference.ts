@@ -31,7 +31,7 @@ export async function joinConference(
     leaveConference(context, conference, participant, call.isOver ? "hung_up" : "moved");
   if (signal.aborted) leave();
   else signal.addEventListener("abort", leave, { once: true });
-  context.voice.keep(dropBrowser(context, call, signal));
+  context.voice.track(dropBrowser(context, call, signal));
   await gone;
   signal.removeEventListener("abort", leave);
   return true;

@@ -57,7 +57,7 @@ function loopDocument(
       await context.tasks.excludeFromPending(call.accountSid, sleep(Math.max(0, restMs), signal));
     }
   };
-  context.voice.keep(context.tasks.countAsPending(call.accountSid, rounds()));
+  context.voice.track(context.tasks.countAsPending(call.accountSid, rounds()));
 }
 
 /** Only this participant hears it; wait or hold audio resumes after the last of several. */
@@ -99,7 +99,7 @@ export function announceToParticipant(
     if (continues)
       loopDocument(context, conference, participant, listening.documentUrl, listening.what);
   };
-  context.voice.keep(context.tasks.countAsPending(call.accountSid, announce()));
+  context.voice.track(context.tasks.countAsPending(call.accountSid, announce()));
 }
 
 /** All participants hear it, over their voices. */
@@ -129,7 +129,7 @@ export function announceToConference(
       },
     );
   };
-  context.voice.keep(context.tasks.countAsPending(conference.accountSid, announce()));
+  context.voice.track(context.tasks.countAsPending(conference.accountSid, announce()));
 }
 
 async function listenOnce(

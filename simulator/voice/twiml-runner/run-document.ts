@@ -21,7 +21,7 @@ export function runDocument(context: SimulatorContext, call: LiveCall, first: Ne
   const before = call.program;
   call.program = program;
   before.abort();
-  context.voice.keep(
+  context.voice.track(
     context.tasks.countAsPending(call.accountSid, followAll(context, call, first, program.signal)),
   );
 }

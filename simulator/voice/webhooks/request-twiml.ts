@@ -79,7 +79,7 @@ export async function requestTwiml(
         messageSid: null,
         callSid: call.sid,
         maxBytes: maxAudioBytes,
-        judge,
+        checkResponse: judge,
       },
       // A started request completes even if the caller hangs up; its result is ignored then.
       context.voice.stopping.signal,
@@ -90,7 +90,7 @@ export async function requestTwiml(
   };
 
   if (findFault(faults, "forged") !== null) {
-    context.voice.keep(forge(context, call, question, signal));
+    context.voice.track(forge(context, call, question, signal));
   }
   await sleep(findFault(faults, "late")?.ms ?? 0, signal);
   const first = { nth: 1, hangsUp: findFault(faults, "response_lost") !== null };

@@ -13,13 +13,13 @@ export const conversationRows: RowsOf<
     input: ({ inboxId }) => ({ view: `inbox:${inboxId}` }),
     ignoredPaths: ["view"],
   },
-  countViews: { asks: "conversation.read", input: () => ({}) },
+  countBuiltInViews: { asks: "conversation.read", input: () => ({}) },
   getConversation: {
     asks: "conversation.read",
     input: ({ conversationId }) => ({ conversationId }),
   },
   listEntries: { asks: "conversation.read", input: ({ conversationId }) => ({ conversationId }) },
-  startSmsConversation: {
+  startTextConversation: {
     asks: "conversation.reply",
     input: ({ inboxId, uploadId, n }) => ({
       inboxId,
@@ -34,7 +34,7 @@ export const conversationRows: RowsOf<
     input: ({ inboxId }) => ({ inboxId, to: "020 7946 1999" }),
   },
   listTemplates: { asks: "conversation.reply", input: ({ inboxId }) => ({ inboxId }) },
-  sendSms: {
+  sendText: {
     asks: "conversation.reply",
     input: ({ conversationId, inboxId, textPointId, uploadId }) => ({
       conversationId,
@@ -140,7 +140,7 @@ export const conversationRows: RowsOf<
     ignoredPaths: ["draftId"],
     input: ({ conversationId, uploadId }) => ({
       conversationId,
-      kind: "sms",
+      kind: "text",
       draftId: newDraftId(),
       body: "Not yet",
       attachmentIds: [uploadId],
@@ -154,7 +154,7 @@ export const conversationRows: RowsOf<
   discardDraft: {
     asks: "profile.manage",
     isPersonal: true,
-    input: ({ conversationId }) => ({ conversationId, kind: "sms" }),
+    input: ({ conversationId }) => ({ conversationId, kind: "text" }),
   },
   listTags: { asks: "workspace.read", input: () => ({}) },
   createTag: { asks: "conversation.update", input: ({ n }) => ({ name: `Tag ${n}` }) },

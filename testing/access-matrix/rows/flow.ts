@@ -5,7 +5,7 @@ import type { RowsOf } from "./row.ts";
 
 /** Creates a draft for the inbox's flow and returns its version. */
 async function saveDraft(
-  { owner, places }: AccessFixture,
+  { owner, scopes: places }: AccessFixture,
   where: ScopeName,
 ): Promise<Partial<Ids>> {
   const { inboxId } = places[where].ids;
@@ -17,7 +17,7 @@ async function saveDraft(
 /** Publishes once, so that there is a version to restore. */
 async function publishDraft(fixture: AccessFixture, where: ScopeName): Promise<Partial<Ids>> {
   const { draftVersion: version = 0 } = await saveDraft(fixture, where);
-  const { inboxId } = fixture.places[where].ids;
+  const { inboxId } = fixture.scopes[where].ids;
   const { draftVersion } = await fixture.owner.rpc("publishCallFlow", { inboxId, version });
   return { draftVersion };
 }

@@ -39,7 +39,10 @@ export const memberRows: RowsOf<typeof memberRoutes & typeof invitationRoutes> =
     asks: "profile.manage",
     isPersonal: true,
     usesUpCaller: true,
-    input: () => ({ current: memberPassword, next: "a slate roof under kettle rain" }),
+    input: () => ({
+      currentPassword: memberPassword,
+      newPassword: "a slate roof under kettle rain",
+    }),
   },
   startSecondFactorSetup: {
     asks: "profile.manage",

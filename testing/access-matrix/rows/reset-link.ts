@@ -10,7 +10,7 @@ export const resetLinkRows: RowsOf<typeof resetLinkRoutes> = {
   revokeResetLink: {
     asks: "member.manage",
     input: ({ memberId }) => ({ memberId }),
-    fresh: async ({ owner, places }, _, where) => {
+    fresh: async ({ owner, scopes: places }, _, where) => {
       await owner.rpc("createResetLink", { memberId: places[where].ids.memberId });
       return {};
     },

@@ -78,7 +78,7 @@ export const recordingRows: RowsOf<typeof recordingRoutes> = {
   deleteRecording: {
     asks: "recording.delete",
     input: ({ recordingId }) => ({ recordingId }),
-    fresh: async ({ app, workspaceId, places }, _, where) => ({
+    fresh: async ({ app, workspaceId, scopes: places }, _, where) => ({
       recordingId: await insertTestRecording(app, workspaceId, places[where].ids.callId),
     }),
   },

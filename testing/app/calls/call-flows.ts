@@ -12,7 +12,7 @@ export const greeting = (id: string, text: string, to: string): FlowStep => ({
   id,
   kind: "greeting",
   prompt: { kind: "say", text },
-  to,
+  next: to,
 });
 
 type MenuStep = Extract<FlowStep, { kind: "menu" }>;
@@ -22,7 +22,7 @@ export const menu = (id: string, text: string, keys: Record<string, string>): Me
   kind: "menu",
   prompt: { kind: "say", text },
   maxAttempts: 5,
-  keys: Object.entries(keys).map(([key, to]) => ({ key, name: to, to })),
+  keys: Object.entries(keys).map(([key, next]) => ({ key, name: next, next })),
   noInput: Object.values(keys)[0] ?? null,
 });
 

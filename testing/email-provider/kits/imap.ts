@@ -8,7 +8,7 @@ export const kit: EmailProviderKit = {
   messageIdOf: () => null,
   unknownRejection: { rejection: { status: 0, code: null }, problem: "rejected" },
   waitSevenSeconds: null,
-  hooks: null,
+  webhooks: null,
   account: null,
   find: null,
   lift: null,

@@ -103,7 +103,7 @@ export const kit: EmailProviderKit = {
   },
   waitSevenSeconds: null,
 
-  hooks: {
+  webhooks: {
     signs: ["email", "events"],
     coversBody: false,
     staleAfterSeconds: 9 * 3600,

@@ -100,7 +100,7 @@ export const kit: EmailProviderKit = {
   },
   waitSevenSeconds: null,
 
-  hooks: {
+  webhooks: {
     signs: [],
     coversBody: false,
     staleAfterSeconds: null,

@@ -153,7 +153,7 @@ export const kit: EmailProviderKit = {
   },
   waitSevenSeconds: { "ratelimit-limit": "2", "ratelimit-remaining": "0", "ratelimit-reset": "7" },
 
-  hooks: {
+  webhooks: {
     signs: ["email", "events"],
     coversBody: true,
     staleAfterSeconds: 300,

@@ -118,7 +118,7 @@ export const kit: EmailProviderKit = {
     date: "Fri, 20 Nov 2026 10:00:00 GMT",
   },
 
-  hooks: {
+  webhooks: {
     signs: ["events"],
     coversBody: true,
     staleAfterSeconds: 25 * 3600,

@@ -149,7 +149,7 @@ export const kit: EmailProviderKit = {
   },
   waitSevenSeconds: null,
 
-  hooks: {
+  webhooks: {
     signs: ["email", "events"],
     // The signature covers the relevant fields only, in any order.
     coversBody: false,

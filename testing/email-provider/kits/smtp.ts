@@ -139,7 +139,7 @@ export const kit: EmailProviderKit = {
     problem: "rejected_by_recipient",
   },
   waitSevenSeconds: null,
-  hooks: null,
+  webhooks: null,
   account: null,
   find: null,
   lift: null,

@@ -18,7 +18,7 @@ const ours = "+12025550100";
 const theirs = "+12025550177";
 
 export function whatsappSuite(id: string, provider: TextProvider, kit: TextProviderKit): void {
-  if (provider.can.whatsapp === null) {
+  if (provider.capabilities.whatsapp === null) {
     test("has no WhatsApp: no template list, no kit and no fixtures", () => {
       expect(provider.listTemplates).toBeUndefined();
       expect(kit.whatsapp).toBeUndefined();
@@ -276,13 +276,13 @@ export function whatsappSuite(id: string, provider: TextProvider, kit: TextProvi
         ({ kind }) => kind === "whatsapp",
       );
       expect(listed.map(({ number, ref, canText }) => ({ number, ref, canText }))).toEqual(
-        provider.can.whatsapp === "listed"
+        provider.capabilities.whatsapp === "listed"
           ? [{ number: ours, ref: play.senderRef, canText: true }]
           : [],
       );
       carrier.forget();
       carrier.plays(play.senders);
-      await provider.setHooks(connect(), play.senderRef, webhookUrl(id));
+      await provider.setWebhooks(connect(), play.senderRef, webhookUrl(id));
       expect(play.webhookUrlAfter(carrier.requests)).toBe(webhookUrl(id));
     });
   });

@@ -40,7 +40,7 @@ export const talk = (context: RunContext, item: Item): string => {
 };
 
 /** A text as Twilio posts it, signed with the account's token; sometimes twice or out of order. */
-export async function postInboundSms(context: RunContext): Promise<void> {
+export async function postInboundText(context: RunContext): Promise<void> {
   const { session, ledger, random } = context;
   const item = ledger.open("hook_text");
   const person = random.pick(session.people);
@@ -120,7 +120,7 @@ export async function textOut(context: RunContext): Promise<void> {
   const item = ledger.open("text_out");
   const { id } = random.pick(context.textConversations);
   const input = { text: talk(context, item), clientKey: item.token };
-  await persist(context, item, () => session.api("POST", `/conversations/${id}/sms`, input));
+  await persist(context, item, () => session.api("POST", `/conversations/${id}/texts`, input));
 }
 
 /** Half of them start a conversation, the others reply in one. */

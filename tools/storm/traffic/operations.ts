@@ -7,7 +7,7 @@ import {
   mailOut,
   merge,
   note,
-  postInboundSms,
+  postInboundText,
   rename,
   textOut,
 } from "./message-operations.ts";
@@ -18,7 +18,7 @@ import { receiveWhatsapp, sendWhatsapp } from "./whatsapp.ts";
 
 /** What is done at its own rate. */
 export const operations: Partial<Record<Kind, (context: RunContext) => Promise<void>>> = {
-  hook_text: postInboundSms,
+  hook_text: postInboundText,
   carrier_text: carrierText,
   picture_in: sendPicture,
   mail_in: mailIn,

@@ -32,7 +32,7 @@ export async function sendWhatsapp(context: RunContext): Promise<void> {
   const input = { inboxId: session.whatsappInbox.id, to: number, text: talk(context, item) };
   await persist(context, item, async () => {
     const body = { ...input, clientKey: item.token };
-    const result = await session.api("POST", "/conversations/sms", body, item.token);
+    const result = await session.api("POST", "/conversations/texts", body, item.token);
     // The carrier has accepted the customer's message, and may not have delivered it yet.
     const isEarly = result.kind === "refused" && result.code === "whatsapp_window_closed";
     return isEarly ? { kind: "unclear", reason: result.code } : result;

@@ -37,7 +37,7 @@ export function watchSockets(session: AppSession, port: number, count: number): 
       open.add(socket);
       const unserved = setTimeout(() => socket.terminate(), patienceMs * 2);
       socket.on("open", () =>
-        socket.send(JSON.stringify({ t: "hello", version: 1, after: 0, viewing: null })),
+        socket.send(JSON.stringify({ type: "hello", version: 1, after: 0, viewing: null })),
       );
       socket.on("message", () => {
         clearTimeout(unserved);

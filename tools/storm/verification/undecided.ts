@@ -37,7 +37,7 @@ export async function listUndecided(client: pg.Client): Promise<UndecidedMessage
                  'isLocked', j.locked_at is not null, 'lastError', j.last_error)
           from graphile_worker._private_jobs j
           left join email_attempt t on t.workspace_id = d.workspace_id and t.message_id = d.message_id and t.attempt = d.attempt
-         where j.key in ('resolve-sms-status:' || d.id, 'submit-sms:' || d.id, 'resolve-email-status:' || t.id, 'submit-email:' || t.id)
+         where j.key in ('resolve-text-status:' || d.id, 'submit-text:' || d.id, 'resolve-email-status:' || t.id, 'submit-email:' || t.id)
          order by j.run_at limit 1) as job
        from delivery d join message m on m.workspace_id = d.workspace_id and m.id = d.message_id
       where d.state in ('queued', 'delayed', 'scheduled', 'sending', 'unknown')

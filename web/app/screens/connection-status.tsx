@@ -25,10 +25,10 @@ const ConnectionBanner = lazyComponent(
 export function ConnectionStatus() {
   const connection = useConnectionStatus();
   const lost = useLostConnection();
-  const isAfterFirstLook = useAfterFirstListRender();
+  const isAfterFirstPaint = useAfterFirstListRender();
   useEffect(() => {
-    if (isAfterFirstLook) ConnectionBanner.load().catch(() => undefined);
-  }, [isAfterFirstLook]);
+    if (isAfterFirstPaint) ConnectionBanner.load().catch(() => undefined);
+  }, [isAfterFirstPaint]);
   const label = <VisuallyHidden>{connectionStatusLabels[connection]}</VisuallyHidden>;
   return (
     <div

@@ -29,7 +29,7 @@ export function Sidebar({ view }: { view: View | null }) {
   const workspace = useBootstrap((bootstrap) => bootstrap.workspace);
   const canReply = useCan("conversation.reply");
   const hasPhone = useHasPhone();
-  const isAfterFirstLook = useAfterFirstListRender();
+  const isAfterFirstPaint = useAfterFirstListRender();
   return (
     <nav
       data-area="views"
@@ -49,7 +49,7 @@ export function Sidebar({ view }: { view: View | null }) {
         <AccountMenu />
         {hasPhone && (
           <span className={styles.availabilityPlace}>
-            <Suspense fallback={null}>{isAfterFirstLook && <AvailabilityIndicator />}</Suspense>
+            <Suspense fallback={null}>{isAfterFirstPaint && <AvailabilityIndicator />}</Suspense>
           </span>
         )}
       </div>

@@ -230,12 +230,12 @@ function toApiMutation<Input extends OnConversation>(
 ): ApiMutation<Input, Conversation> {
   return {
     request: (input) => serialize(input.conversationId, () => mutation.request(input)),
-    show: (cache, input) =>
+    onMutate: (cache, input) =>
       patchOptimistically(cache, input.conversationId, (row) => ({
         ...row,
         ...mutation.patch(row, input),
       })),
-    settle: (cache, output, _, rollBack) => {
+    onSuccess: (cache, output, _, rollBack) => {
       applyServerState(cache, output);
       rollBack?.();
     },

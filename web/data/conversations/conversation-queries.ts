@@ -19,12 +19,12 @@ export const listQuery = (view: View, sort: Sort) =>
     getNextPageParam: (last: ListPage) => last.next ?? undefined,
   });
 
-const countsBy = (name: "countViews" | "countSavedViews", queryKey: readonly string[]) =>
+const countsBy = (name: "countBuiltInViews" | "countSavedViews", queryKey: readonly string[]) =>
   queryOptions({
     queryKey,
     queryFn: ({ signal }): Promise<{ counts: ViewCounts }> => rpc(name, {}, { signal }),
   });
-export const countsQuery = countsBy("countViews", queryKeys.counts);
+export const countsQuery = countsBy("countBuiltInViews", queryKeys.counts);
 export const savedCountsQuery = countsBy("countSavedViews", queryKeys.savedCounts);
 export const countsQueryOf = (view: View) =>
   view.kind === "view" ? savedCountsQuery : countsQuery;

@@ -11,7 +11,7 @@ type OnEmail = { readonly entry: Extract<Entry, { kind: "message" }> };
 export const assignForwardedSenderMutation: ApiMutation<OnEmail, Outputs["assignForwardedSender"]> =
   {
     request: ({ entry }) => rpc("assignForwardedSender", { entryId: entry.id }),
-    settle: (cache, conversation) => {
+    onSuccess: (cache, conversation) => {
       applyServerState(cache, conversation);
       updateOpenConversation(cache, conversation.id, (open) => ({
         ...open,

@@ -13,5 +13,5 @@ interface RescheduleInput {
 /** To edit it instead, cancel it: `cancelMutation` of message-mutations returns its content. */
 export const rescheduleMutation: ApiMutation<RescheduleInput, Entry> = {
   request: ({ entry, sendAt }) => rpc("rescheduleMessage", { entryId: entry.id, sendAt }),
-  settle: applyEntryUpdate,
+  onSuccess: applyEntryUpdate,
 };

@@ -46,7 +46,7 @@ let errors: number;
 let nowMs: number;
 const latest = () => sockets.at(-1) as FakeSocket;
 const changesFrame = (seq: number): ServerFrame => ({
-  t: "changes",
+  type: "changes",
   seq,
   changes: [{ entity: "account", id: "a", operation: "upserted" }],
 });
@@ -93,7 +93,7 @@ beforeEach(() => {
   );
   client.start(7);
   latest().open();
-  latest().say({ t: "hello", version: liveVersion, seq: 7 });
+  latest().say({ type: "hello", version: liveVersion, seq: 7 });
 });
 afterEach(() => {
   client.stop();
@@ -101,7 +101,7 @@ afterEach(() => {
 });
 
 test("starts at getMe's sequence and is live after the server's hello", () => {
-  expect(latest().sent[0]).toMatchObject({ t: "hello", after: 7 });
+  expect(latest().sent[0]).toMatchObject({ type: "hello", after: 7 });
   expect(getLiveState().connection).toBe("connected");
 });
 
@@ -112,11 +112,11 @@ test("resumes after a gap from the last change, with the same conversation open"
   expect(getLiveState().connection).toBe("reconnecting");
   await vi.advanceTimersByTimeAsync(1_000);
   latest().open();
-  latest().say({ t: "hello", version: liveVersion, seq: 12 });
+  latest().say({ type: "hello", version: liveVersion, seq: 12 });
   expect(sockets).toHaveLength(2);
   expect(latest().sent).toMatchObject([
-    { t: "hello", after: 12, viewing: conversationId(1) },
-    { t: "viewing", conversationId: conversationId(1) },
+    { type: "hello", after: 12, viewing: conversationId(1) },
+    { type: "viewing", conversationId: conversationId(1) },
   ]);
 });
 
@@ -140,27 +140,27 @@ test("reports offline without a network", () => {
 });
 
 test("keeps the sequence of a resync frame", async () => {
-  latest().say({ t: "resync", seq: 400 });
+  latest().say({ type: "resync", seq: 400 });
   expect(received.resyncs).toBe(1);
   latest().close();
   await vi.advanceTimersByTimeAsync(1_000);
   latest().open();
-  expect(latest().sent[0]).toMatchObject({ t: "hello", after: 400 });
+  expect(latest().sent[0]).toMatchObject({ type: "hello", after: 400 });
 });
 
 test("resumes after a reset from the reloaded state", async () => {
-  latest().say({ t: "reset", seq: 80 });
+  latest().say({ type: "reset", seq: 80 });
   await vi.advanceTimersByTimeAsync(0);
   expect(received.resets).toBe(1);
   latest().close();
   await vi.advanceTimersByTimeAsync(1_000);
   latest().open();
-  expect(latest().sent[0]).toMatchObject({ t: "hello", after: 90 });
+  expect(latest().sent[0]).toMatchObject({ type: "hello", after: 90 });
 });
 
 test("retries a failed reload until it succeeds, whatever arrives meanwhile", async () => {
   errors = 3;
-  latest().say({ t: "reset", seq: 80 });
+  latest().say({ type: "reset", seq: 80 });
   await vi.advanceTimersByTimeAsync(0);
   latest().say(changesFrame(120));
   await vi.advanceTimersByTimeAsync(60_000);
@@ -168,18 +168,18 @@ test("retries a failed reload until it succeeds, whatever arrives meanwhile", as
   latest().close();
   await vi.advanceTimersByTimeAsync(1_000);
   latest().open();
-  expect(latest().sent[0]).toMatchObject({ t: "hello", after: 120 });
+  expect(latest().sent[0]).toMatchObject({ type: "hello", after: 120 });
 });
 
 test("a reset to the same sequence that arrives during a reload is reloaded as well", async () => {
-  latest().say({ t: "reset", seq: 80 });
-  latest().say({ t: "reset", seq: 80 });
+  latest().say({ type: "reset", seq: 80 });
+  latest().say({ type: "reset", seq: 80 });
   await vi.advanceTimersByTimeAsync(0);
   expect(received.resets).toBe(2);
 });
 
 test("stops permanently after signing out", async () => {
-  latest().say({ t: "signed_out" });
+  latest().say({ type: "signed_out" });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(received.signedOut).toBe(1);
   expect(sockets).toHaveLength(1);
@@ -195,9 +195,9 @@ test("ignores frames from an old connection", async () => {
 test("a hidden page views no conversation, and reports it again when visible", () => {
   client.setViewing(conversationId(1));
   client.setHidden(true);
-  expect(latest().sent.at(-1)).toEqual({ t: "viewing", conversationId: null });
+  expect(latest().sent.at(-1)).toEqual({ type: "viewing", conversationId: null });
   client.setHidden(false);
-  expect(latest().sent.at(-1)).toEqual({ t: "viewing", conversationId: conversationId(1) });
+  expect(latest().sent.at(-1)).toEqual({ type: "viewing", conversationId: conversationId(1) });
 });
 
 test("reconnects after the computer slept instead of trusting the old connection", async () => {
@@ -215,7 +215,7 @@ test("tries another connection if one doesn't open, as in a network that drops e
   await vi.advanceTimersByTimeAsync(11_000);
   expect(sockets).toHaveLength(3);
   latest().open();
-  latest().say({ t: "hello", version: liveVersion, seq: 7 });
+  latest().say({ type: "hello", version: liveVersion, seq: 7 });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(sockets).toHaveLength(3);
 });
@@ -236,6 +236,6 @@ test("reports a page older than its server", () => {
   expect(received.outdated).toBe(0);
   client.reconnect();
   latest().open();
-  latest().say({ t: "hello", version: liveVersion + 1, seq: 7 });
+  latest().say({ type: "hello", version: liveVersion + 1, seq: 7 });
   expect(received.outdated).toBe(1);
 });

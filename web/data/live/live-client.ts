@@ -36,10 +36,10 @@ export interface LiveClient {
   readonly setViewing: (conversationId: ConversationId | null) => void;
   readonly setTyping: (
     conversationId: ConversationId,
-    kind: "sms" | "note" | "email" | null,
+    kind: "text" | "note" | "email" | null,
   ) => void;
   /** Whether the member is active; otherwise the server sends only `resync`. */
-  readonly setWatching: (isWatching: boolean) => void;
+  readonly setActive: (isActive: boolean) => void;
   /** A hidden page views no conversation, whatever is open in it. */
   readonly setHidden: (isHidden: boolean) => void;
   /** Reconnects at once: the banner's button, or the network is back. */
@@ -67,7 +67,7 @@ export function createLiveClient(
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let heartbeatTimer: ReturnType<typeof setInterval> | undefined;
   let lastHeartbeatAtMs = 0;
-  let isWatching = true;
+  let isActive = true;
   let isHidden = false;
   let isStopped = true;
   /** Everything must be reloaded, at least up to this sequence. */
@@ -79,7 +79,7 @@ export function createLiveClient(
   };
 
   const visibleConversationId = () => (isHidden ? null : viewing);
-  const sendViewing = () => send({ t: "viewing", conversationId: visibleConversationId() });
+  const sendViewing = () => send({ type: "viewing", conversationId: visibleConversationId() });
 
   function startHeartbeat(): void {
     clearInterval(heartbeatTimer);
@@ -90,7 +90,7 @@ export function createLiveClient(
         heartbeatMs + (isHidden ? sleptHiddenMs : sleptMs);
       lastHeartbeatAtMs = environment.nowMs();
       if (hasSlept) reconnect();
-      else send({ t: "watching", isWatching });
+      else send({ type: "activity", isActive });
     }, heartbeatMs);
   }
 
@@ -113,7 +113,7 @@ export function createLiveClient(
       clearTimeout(timeout);
       startHeartbeat();
       const hello = {
-        t: "hello",
+        type: "hello",
         version: liveVersion,
         after: seq,
         viewing: visibleConversationId(),
@@ -147,7 +147,7 @@ export function createLiveClient(
   }
 
   async function handleFrame(frame: ServerFrame): Promise<void> {
-    switch (frame.t) {
+    switch (frame.type) {
       case "hello":
         attempts = 0;
         replayCount = 0;
@@ -155,7 +155,7 @@ export function createLiveClient(
         setLiveState({ connection: "connected", lostAtMs: null });
         listeners.opened?.();
         sendViewing();
-        if (!isWatching) send({ t: "watching", isWatching });
+        if (!isActive) send({ type: "activity", isActive });
         return;
       case "changes":
         seq = Math.max(seq, frame.seq);
@@ -225,12 +225,12 @@ export function createLiveClient(
       sendViewing();
     },
     setTyping(conversationId, kind) {
-      send({ t: "typing", conversationId, kind });
+      send({ type: "typing", conversationId, kind });
     },
-    setWatching(value) {
-      if (isWatching === value) return;
-      isWatching = value;
-      send({ t: "watching", isWatching });
+    setActive(value) {
+      if (isActive === value) return;
+      isActive = value;
+      send({ type: "activity", isActive });
     },
     setHidden(value) {
       if (isHidden === value) return;

@@ -103,9 +103,9 @@ export function startLive(
       isOnline: () => navigator.onLine,
     },
   );
-  const stopTracking = trackUserActivity((isWatching) => {
-    liveClient.setWatching(isWatching);
-    if (!isWatching) return;
+  const stopTracking = trackUserActivity((isActive) => {
+    liveClient.setActive(isActive);
+    if (!isActive) return;
     counts.seen();
     contacts.seen();
     screen.seen();

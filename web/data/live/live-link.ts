@@ -8,7 +8,7 @@ interface ActiveFeed {
   readonly setViewing: (conversationId: ConversationId | null) => void;
   readonly setTyping: (
     conversationId: ConversationId,
-    kind: "sms" | "note" | "email" | null,
+    kind: "text" | "note" | "email" | null,
   ) => void;
   readonly reconnect: () => void;
 }
@@ -36,7 +36,7 @@ export function setViewing(conversationId: ConversationId | null): void {
 
 export const setTyping = (
   conversationId: ConversationId,
-  kind: "sms" | "note" | "email" | null,
+  kind: "text" | "note" | "email" | null,
 ): void => feed?.setTyping(conversationId, kind);
 
 export const reconnectNow = (): void => feed?.reconnect();

@@ -2,34 +2,34 @@
 const idleMs = 60_000;
 const inputEvents = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
 
-export function trackUserActivity(changed: (isWatching: boolean) => void): () => void {
-  let isWatching = true;
+export function trackUserActivity(changed: (isActive: boolean) => void): () => void {
+  let isActive = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastInputAtMs = 0;
 
-  const setWatching = (value: boolean) => {
-    if (isWatching === value) return;
-    isWatching = value;
+  const setActive = (value: boolean) => {
+    if (isActive === value) return;
+    isActive = value;
     changed(value);
   };
   const checkIdle = () => {
-    const leftMs = lastInputAtMs + idleMs - performance.now();
-    if (leftMs > 0) timer = setTimeout(checkIdle, leftMs);
-    else setWatching(false);
+    const remainingMs = lastInputAtMs + idleMs - performance.now();
+    if (remainingMs > 0) timer = setTimeout(checkIdle, remainingMs);
+    else setActive(false);
   };
   // Runs on every mouse move, so it does almost nothing.
   const handleInput = () => {
     lastInputAtMs = performance.now();
-    if (isWatching || document.visibilityState === "hidden") return;
-    setWatching(true);
+    if (isActive || document.visibilityState === "hidden") return;
+    setActive(true);
     timer = setTimeout(checkIdle, idleMs);
   };
   const handleVisibility = () => {
     clearTimeout(timer);
-    if (document.visibilityState === "hidden") setWatching(false);
+    if (document.visibilityState === "hidden") setActive(false);
     else {
       lastInputAtMs = performance.now();
-      setWatching(true);
+      setActive(true);
       timer = setTimeout(checkIdle, idleMs);
     }
   };

@@ -4,7 +4,7 @@ import { type Operator, parseQueryParts } from "#domain/search/parse-query.ts";
 
 /** The first value of this operator, as typed; null if it is not in the query. */
 export const filterOf = (query: string, operator: Operator): string | null =>
-  parseQueryParts(query).find((piece) => piece.operator === operator && !piece.isLeftOut)?.value ??
+  parseQueryParts(query).find((piece) => piece.operator === operator && !piece.isExcluded)?.value ??
   null;
 
 /** Replaces all filters of this operator with one; null removes them. */

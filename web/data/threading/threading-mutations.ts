@@ -17,7 +17,7 @@ import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
 import * as words from "#web/data/words.ts";
 import { fill } from "#web/language/fill.ts";
 
-type Regrouped = Outputs["mergeConversation"];
+type ThreadOperationResult = Outputs["mergeConversation"];
 type Side = Pick<Conversation, "id" | "number">;
 
 interface MergeInput {
@@ -50,7 +50,7 @@ const toMergedRow = (row: ConversationRow, intoId: ConversationId): Conversation
 
 const applyBothConversations = (
   cache: QueryClient,
-  { conversation, other }: Pick<Regrouped, "conversation" | "other">,
+  { conversation, other }: Pick<ThreadOperationResult, "conversation" | "other">,
 ): void => {
   for (const one of [conversation, other]) {
     applyServerState(cache, one);
@@ -62,12 +62,12 @@ const applyBothConversations = (
   void cache.invalidateQueries({ queryKey: queryKeys.counts });
 };
 
-const mergeAction: ApiMutation<MergeInput, Regrouped> = {
+const mergeAction: ApiMutation<MergeInput, ThreadOperationResult> = {
   request: ({ from, into }) =>
     rpc("mergeConversation", { conversationId: from.id, intoId: into.id }),
-  show: (cache, { from, into }) =>
+  onMutate: (cache, { from, into }) =>
     patchOptimistically(cache, from.id, (row) => toMergedRow(row, into.id)),
-  settle: (cache, output, _, rollBack) => {
+  onSuccess: (cache, output, _, rollBack) => {
     applyBothConversations(cache, output);
     rollBack?.();
   },
@@ -75,7 +75,7 @@ const mergeAction: ApiMutation<MergeInput, Regrouped> = {
 
 const undoAction: ApiMutation<{ threadOperationId: string }, Outputs["undoThreadOperation"]> = {
   request: (input) => rpc("undoThreadOperation", input),
-  settle: applyBothConversations,
+  onSuccess: applyBothConversations,
 };
 
 export async function mergeConversations(
@@ -106,7 +106,7 @@ export async function splitMessage(
     const request = () => rpc("splitMessage", input);
     const done = await runMutation(
       cache,
-      { request, settle: applyBothConversations, errorDisplay: isMounted },
+      { request, onSuccess: applyBothConversations, errorDisplay: isMounted },
       {},
     );
     const { number } = done.conversation;
@@ -130,7 +130,7 @@ export async function moveMessage(
     const request = () => rpc("moveMessage", { ...input, toId: to.id });
     const done = await runMutation(
       cache,
-      { request, settle: applyBothConversations, errorDisplay: isMounted },
+      { request, onSuccess: applyBothConversations, errorDisplay: isMounted },
       {},
     );
     offerUndo(

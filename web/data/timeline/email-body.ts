@@ -25,7 +25,7 @@ interface Trust {
 /** Shows images of this sender to every member from now on. */
 export const trustSenderMutation: ApiMutation<Trust, Outputs["trustSender"]> = {
   request: ({ address }) => rpc("trustSender", { address, isTrusted: true }),
-  show: (cache, { entryId }) => {
+  onMutate: (cache, { entryId }) => {
     const trust = (isTrusted: boolean) =>
       cache.setQueryData<EmailBody>(
         queryKeys.mailBody(entryId),
@@ -34,7 +34,7 @@ export const trustSenderMutation: ApiMutation<Trust, Outputs["trustSender"]> = {
     trust(true);
     return () => trust(false);
   },
-  settle: (cache, _, { entryId }) => {
+  onSuccess: (cache, _, { entryId }) => {
     // Other open emails of this sender are updated too.
     const others = (key: readonly unknown[]) =>
       key[0] === queryKeys.mailBodies[0] && key[1] !== entryId;

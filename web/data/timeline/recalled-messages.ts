@@ -8,7 +8,7 @@ export interface RecalledMessage {
   readonly conversationId: ConversationId;
   /** The original message; null if the server never had it. */
   readonly entryId: EntryId | null;
-  readonly kind: "sms" | "email" | "note";
+  readonly kind: "text" | "email" | "note";
   /** HTML for an email. */
   readonly text: string;
   readonly email: EmailDraft | null;

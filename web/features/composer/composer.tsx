@@ -58,11 +58,11 @@ handleIntent("restoreMessage", (back) => {
 
 const tabs = [
   { id: "email", label: words.email, icon: MailIcon, iconClass: "c-email" },
-  { id: "sms", label: words.text, icon: TextIcon, iconClass: "c-sms", keys: "t" },
+  { id: "text", label: words.text, icon: TextIcon, iconClass: "c-sms", keys: "t" },
   { id: "note", label: words.note, icon: NoteIcon, iconClass: "c-note", keys: "n" },
 ] as const;
 const whatsappTabs = tabs.map((one) =>
-  one.id === "sms" ? { ...one, label: words.whatsapp, icon: WhatsappIcon } : one,
+  one.id === "text" ? { ...one, label: words.whatsapp, icon: WhatsappIcon } : one,
 );
 
 export function Composer(props: ComposerProps) {
@@ -85,7 +85,7 @@ function Writing(props: ComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   useFullScreen(form, isFull);
   const isNothingThere = {
-    sms: isEmptyDraft(text.content) || at.textBlock !== null,
+    text: isEmptyDraft(text.content) || at.textBlock !== null,
     note: note.content.body.trim() === "",
     email: !email.canSend,
   }[tab];
@@ -106,7 +106,7 @@ function Writing(props: ComposerProps) {
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={at.keyDown}
     >
-      <div className={styles.composerHead}>
+      <div className={styles.composerHeader}>
         <IconButton name={words.keepAsDraft} icon={RemoveIcon} onClick={onLeave} />
         <h1 className="ell grow">{open.conversation.contactName}</h1>
         {tab === "email" ? (
@@ -148,7 +148,7 @@ function Writing(props: ComposerProps) {
         }
       />
       <div {...tabPanel(panelId, tab)} className={styles.composerPanel}>
-        <DraftConflict draft={{ sms: text, note, email: email.draft }[tab]} />
+        <DraftConflict draft={{ text: text, note, email: email.draft }[tab]} />
         {tab === "email" && (
           <>
             <StaleReplyBanner
@@ -168,12 +168,12 @@ function Writing(props: ComposerProps) {
               blockId={blockId}
               ref={at.emailForm}
               onTyping={(isWriting) => at.onTyping("email", isWriting)}
-              isHeld={at.staleReply.holds}
+              isHeld={at.staleReply.blocksSending}
               onSend={at.sendEmail}
             />
           </>
         )}
-        {tab === "sms" && (
+        {tab === "text" && (
           <>
             <TextBanners
               open={open}
@@ -206,7 +206,7 @@ function Writing(props: ComposerProps) {
                 blockId={blockId}
                 box={at.box}
                 onChoosePoint={at.choosePoint}
-                onTyping={(isWriting) => at.onTyping("sms", isWriting)}
+                onTyping={(isWriting) => at.onTyping("text", isWriting)}
                 warning={at.send.textWarning}
                 onSend={() => at.submit({})}
                 onSendAnyway={() => void at.send.sendUnfilled()}

@@ -16,8 +16,8 @@ const open = (media: string[], drafts: string[] = [], inboxId = "p") =>
 
 test.each([
   [["sms", "email"], [], "email"],
-  [["email", "sms"], [], "sms"],
-  [["email"], ["sms"], "sms"],
+  [["email", "sms"], [], "text"],
+  [["email"], ["text"], "text"],
   [["email"], ["note"], "note"],
   [["email"], ["note", "email"], "email"],
   [["sms"], ["note", "email"], "email"],
@@ -27,5 +27,5 @@ test.each([
 
 test("uses the inbox kind if there are no messages yet", () => {
   expect(defaultDraftKind(open([], [], "m"), inboxes)).toBe("email");
-  expect(defaultDraftKind(open([], [], "p"), inboxes)).toBe("sms");
+  expect(defaultDraftKind(open([], [], "p"), inboxes)).toBe("text");
 });

@@ -6,11 +6,11 @@ import type { DraftKind } from "./draft/draft-content.ts";
 export function defaultReplyChannel(
   open: OpenConversation,
   inboxes: readonly Inbox[],
-): "sms" | "email" {
+): "text" | "email" {
   const last = open.entries.findLast((one) => one.kind === "message" && !isPending(one));
-  if (last?.kind === "message") return last.channel === "email" ? "email" : "sms";
+  if (last?.kind === "message") return last.channel === "email" ? "email" : "text";
   const home = inboxes.find((one) => one.id === open.conversation.inboxId);
-  return home?.kind === "email" ? "email" : "sms";
+  return home?.kind === "email" ? "email" : "text";
 }
 
 export function defaultDraftKind(open: OpenConversation, inboxes: readonly Inbox[]): DraftKind {

@@ -42,7 +42,7 @@ export function MobileComposerBar({ open, onWrite }: MobileComposerBarProps) {
         : ([TextIcon, words.textTo] as const);
   const phones = contact.contactPoints.filter((point) => point.kind === "phone");
   const isStopped =
-    channel === "sms" &&
+    channel === "text" &&
     !isOnWhatsapp &&
     phones.length > 0 &&
     phones.every((point) => point.smsOptedOutAt !== null);

@@ -46,7 +46,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   });
   const draftOf = (kind: DraftKind) => drafts.find((one) => one.kind === kind);
   const isMerged = conversation.folder === "merged";
-  const text = useDraft(conversation.id, "sms", draftOf("sms"), isMerged);
+  const text = useDraft(conversation.id, "text", draftOf("text"), isMerged);
   const note = useDraft(conversation.id, "note", draftOf("note"), isMerged);
   const email = useEmailDraft(open, tab === "email");
   const route = resolveTextRoute(open, inboxes, chosen);
@@ -54,7 +54,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     route.inbox?.kind === "whatsapp" &&
     isEmptyDraft(text.content) &&
     !isWindowOpen(route.lastOnWhatsapp, new Date());
-  useUploadedFiles(uploadKeyOf("sms", conversation.id), (picture) =>
+  useUploadedFiles(uploadKeyOf("text", conversation.id), (picture) =>
     text.set((current) => ({ ...current, attachments: [...current.attachments, picture] })),
   );
   useUploadedFiles(uploadKeyOf("email", conversation.id), (file, isInline) => {
@@ -87,7 +87,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     });
   };
   const send = useSend({ open, text, note, route, me: me.id, staleReply, onSent });
-  useRestoreUnansweredContent(open, { sms: text, note, email: email.draft }, setTab);
+  useRestoreUnansweredContent(open, { text: text, note, email: email.draft }, setTab);
   const sendEmail = useSendEmail({ open, email, me: me.id, staleReply, onSent });
 
   const focus = (kind = tab) => {
@@ -113,7 +113,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   };
   const textTo = (contactPointId: ContactPointId) => {
     setChosen((current) => ({ ...current, contactPointId }));
-    write("sms");
+    write("text");
   };
   useCommand("reply", () => {
     const channel = defaultReplyChannel(open, inboxes);
@@ -129,7 +129,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   useCommand("replyAll", () => startReply({ kind: "reply_all" }));
   useCommand("forward", () => startReply({ kind: "forward" }));
   useCommand("email", () => write("email"));
-  useCommand("text", () => write("sms"));
+  useCommand("text", () => write("text"));
   useCommand("note", () => write("note"));
 
   useIntentHandler("startEmailReply", startReply);
@@ -139,7 +139,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   useIntentHandler("restoreMessage", (recalled) => {
     if (recalled.conversationId !== conversation.id) return false;
     const { kind } = recalled;
-    const draft = { sms: text, note, email: email.draft }[kind];
+    const draft = { text: text, note, email: email.draft }[kind];
     draft.set(mergeDrafts(restoreRecalledDraft(recalled), draft.content));
     if (recalled.isQuiet) return true;
     setTab(kind);
@@ -149,7 +149,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   useIntentHandler("restoreTemplate", ({ conversationId, inboxId, contactPointId }) => {
     if (conversationId !== conversation.id) return false;
     setChosen({ inboxId, contactPointId });
-    setTab("sms");
+    setTab("text");
     setTemplatesBack((times) => times + 1);
     return true;
   });
@@ -157,7 +157,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const submit = (options: SendOptions) => {
     onTyping(tab, false);
     if (tab === "email") emailForm.current?.send(options);
-    else if (tab === "sms" && !staleReply.holds()) void send.sendSms();
+    else if (tab === "text" && !staleReply.blocksSending()) void send.sendText();
     else if (tab === "note") void send.addNote();
   };
   const keyDown = (event: KeyboardEvent) => {
@@ -168,7 +168,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     const press = keyPressNotation(event.nativeEvent, platform);
     if (press === "mod+enter" || (press === "mod+shift+enter" && tab === "email")) {
       event.preventDefault();
-      const isReady = tab !== "sms" || textBlock === null;
+      const isReady = tab !== "text" || textBlock === null;
       if (isReady) submit(press === "mod+enter" ? {} : { closeConversation: true });
     } else if (event.key === "Escape" && isInBanner(event.target)) {
       // Ctrl+Enter moved the focus there from the text.

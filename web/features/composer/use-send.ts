@@ -41,7 +41,7 @@ export function useSend({ open, text, note, route, me, staleReply, onSent }: Sen
   async function sendText(isGuarded: boolean, isSure = false): Promise<void> {
     const { content } = text;
     const { inbox, point } = route;
-    const missing = uploadBlockOf(uploadKeyOf("sms", conversationId));
+    const missing = uploadBlockOf(uploadKeyOf("text", conversationId));
     if (missing !== null) {
       showToast({ text: missing.message, tone: "failed" });
       return;
@@ -60,7 +60,7 @@ export function useSend({ open, text, note, route, me, staleReply, onSent }: Sen
     const { contactName } = conversation;
     await sendDraft(cache, {
       conversationId,
-      kind: "sms",
+      kind: "text",
       draft: text,
       mutation: sendTextMutation,
       message: { conversationId, contactName, content, inbox, point, me, seenSeq },
@@ -77,7 +77,7 @@ export function useSend({ open, text, note, route, me, staleReply, onSent }: Sen
         ? confirmation.warning
         : null,
     sendUnfilled: () => sendText(confirmation?.isGuarded ?? true, true),
-    sendSms: () => sendText(true),
+    sendText: () => sendText(true),
     sendAnyway: () => sendText(false),
     addNote: async () => {
       const { content } = note;

@@ -19,7 +19,7 @@ export interface StaleReplyState {
   /** The server rejected the send, naming the teammate or the customer. */
   readonly stopped: (who: string, attempt?: SendOptions) => void;
   /** True if the member must look or choose to send anyway; moves the focus to that choice. */
-  readonly holds: (attempt?: SendOptions) => boolean;
+  readonly blocksSending: (attempt?: SendOptions) => boolean;
   readonly showButton: RefObject<HTMLButtonElement | null>;
   readonly show: () => void;
   /** The last entry on screen when the member began to write or dismissed the warning; it counts as seen at once. */
@@ -72,18 +72,18 @@ export function useStaleReply(
   return {
     notice,
     attempt,
-    holds: (held = {}) => {
+    blocksSending: (held = {}) => {
       if (notice === null) return false;
       setAttempt(held);
       showButton.current?.focus();
-      tellNotSent();
+      showNotSent();
       return true;
     },
     showButton,
     stopped: (who, rejected = {}) => {
       setStoppedBy(who);
       setAttempt(rejected);
-      tellNotSent();
+      showNotSent();
     },
     shownSeq: () => shownSeq.current,
     show: () => {
@@ -96,7 +96,7 @@ export function useStaleReply(
   };
 }
 
-const tellNotSent = () => showToast({ text: words.notSentYet, tone: "failed" });
+const showNotSent = () => showToast({ text: words.notSentYet, tone: "failed" });
 
 const describeNewReply = (who: string, contact: string): string =>
   who === contact

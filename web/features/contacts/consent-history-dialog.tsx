@@ -50,7 +50,7 @@ export function ConsentHistoryDialog({ contact, onClose }: ConsentHistoryDialogP
         !isRecording && <Button onClick={() => setRecording(true)}>{words.recordConsent}</Button>
       }
     >
-      {inboxes.some((inbox) => !inbox.can.acceptsReplies) && (
+      {inboxes.some((inbox) => !inbox.capabilities.acceptsReplies) && (
         <p data-part="hint" className={fieldStyles.hint}>
           {words.noStopReplies}
         </p>

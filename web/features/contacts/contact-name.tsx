@@ -16,7 +16,14 @@ export function ContactName({ contact }: { contact: Contact }) {
   const canEdit = useCan("contact.update");
   const { run } = useApiMutation(updateContactMutation);
   // Last write wins: a name is short and visible to everyone.
-  const { typed, type, save, forget, isOvertaken, overrule } = useTypedField(
+  const {
+    typed,
+    type,
+    save,
+    clear: forget,
+    isOvertaken,
+    overrule,
+  } = useTypedField(
     `name ${contact.id}`,
     contact.name,
     async (name) => (await run({ contact, name: name.trim() })) !== undefined,

@@ -17,16 +17,19 @@ export function ContactNotes({ contact }: { contact: Contact }) {
   const canEdit = useCan("contact.update");
   const cache = useQueryClient();
   const { run } = useApiMutation(updateContactMutation);
-  const { typed, type, save, forget, isOvertaken, overrule } = useTypedField(
-    `notes ${contact.id}`,
-    contact.notes,
-    async (notes, notesBefore) => {
-      const isSaved = (await run({ contact, notes, notesBefore })) !== undefined;
-      // Loads the other member's version before asking, in case the change feed is late.
-      if (!isSaved) await refetchContact(cache, contact.id);
-      return isSaved;
-    },
-  );
+  const {
+    typed,
+    type,
+    save,
+    clear: forget,
+    isOvertaken,
+    overrule,
+  } = useTypedField(`notes ${contact.id}`, contact.notes, async (notes, notesBefore) => {
+    const isSaved = (await run({ contact, notes, notesBefore })) !== undefined;
+    // Loads the other member's version before asking, in case the change feed is late.
+    if (!isSaved) await refetchContact(cache, contact.id);
+    return isSaved;
+  });
   const acceptTheirs = () => {
     const mine = typed ?? "";
     forget();

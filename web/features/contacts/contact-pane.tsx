@@ -42,7 +42,7 @@ export function ContactPane({ number, view, onHide }: ContactPaneProps) {
     <>
       <div
         data-part="head"
-        className={clsx(paneStyles.head, styles.contactHead)}
+        className={clsx(paneStyles.head, styles.contactHeader)}
         data-missing={isMissing || undefined}
       >
         <IconButton

@@ -34,7 +34,7 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
   const [contactPointId, setPointId] = useState<ContactPointId | undefined>(phones[0]?.id);
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const hasWhatsapp = inboxes.some((inbox) => inbox.kind === "whatsapp" && !inbox.isArchived);
-  const [channel, setMedium] = useState<"sms" | "whatsapp">("sms");
+  const [channel, setChannel] = useState<"sms" | "whatsapp">("sms");
   const [chosen, setChosen] = useState<"revoked" | "granted">("revoked");
   const point = phones.find((one) => one.id === contactPointId);
   const canOptIn = canRecordOptIn({ channel, point, canRemoveSuppression });
@@ -45,7 +45,7 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
   const isMounted = useIsMounted();
   const { run, isBusy, error } = useApiMutation({
     request: (input: Inputs["recordConsent"]) => rpc("recordConsent", input),
-    settle: (_, state: Contact) => {
+    onSuccess: (_, state: Contact) => {
       applyChanges(cache, [{ entity: "contact", id: state.id, operation: "upserted", state }]);
       void cache.invalidateQueries({ queryKey: queryKeys.consent(contact.id) });
       if (isMounted()) onDone();
@@ -82,7 +82,7 @@ export function RecordConsentForm({ contact, onDone }: RecordConsentFormProps) {
               { id: "whatsapp", label: words.whatsapp },
             ]}
             value={channel}
-            onChange={setMedium}
+            onChange={setChannel}
           />
         )}
         <Segmented

@@ -36,7 +36,7 @@ export const updateContactMutation: ApiMutation<ContactChange, Contact> = {
     serialize(`contact ${contact.id}`, () =>
       rpc("updateContact", { contactId: contact.id, ...change }),
     ),
-  show: (cache, { contact, notesBefore: _, ...change }) => {
+  onMutate: (cache, { contact, notesBefore: _, ...change }) => {
     count(contact.id, 1);
     applyContact(cache, { ...cachedContact(cache, contact), ...change });
     return () => {
@@ -52,7 +52,7 @@ export const updateContactMutation: ApiMutation<ContactChange, Contact> = {
   },
   // The field shows both versions itself.
   errorDisplay: (error) => error.code === "notes_changed",
-  settle: (cache, contact) => {
+  onSuccess: (cache, contact) => {
     count(contact.id, -1);
     if (waiting.get(contact.id) === 0) applyContact(cache, contact);
   },

@@ -9,7 +9,7 @@ interface TypedField {
   readonly typed: string | null;
   readonly type: (text: string) => void;
   readonly save: () => void;
-  readonly forget: () => void;
+  readonly clear: () => void;
   /** Another member saved a different text since typing began. */
   readonly isOvertaken: boolean;
   /** Lets the typed text win over that. */
@@ -60,7 +60,7 @@ export function useTypedField(
     typed: typed?.text ?? null,
     type: (text) => set({ text, before: latestTyped.current?.before ?? saved }),
     save: () => void save(),
-    forget: () => set(null),
+    clear: () => set(null),
     isOvertaken: typed !== null && isOvertaken(typed, saved, sending),
     overrule: () => {
       const held = latestTyped.current;

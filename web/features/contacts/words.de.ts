@@ -24,7 +24,7 @@ export const overtaken =
   "Jemand anderes hat diese Notizen geändert, während Sie geschrieben haben:";
 export const noNotes = "(keine Notizen)";
 export const keepMine = "Meine Fassung behalten";
-export const useTheirs = "Die andere übernehmen";
+export const useTheirs = "Die andere Fassung verwenden";
 export const back = "Zurück";
 export const contact = "Kontakt";
 export const hideContact = "Kontakt ausblenden";

@@ -28,7 +28,7 @@ interface ListHeaderProps {
 export function ListHeader({ title, count, sort, order, onSort, actions }: ListHeaderProps) {
   const float = usePopover();
   return (
-    <div data-part="head" className={clsx(paneStyles.head, styles.listHead)}>
+    <div data-part="head" className={clsx(paneStyles.head, styles.listHeader)}>
       <h1 className="ell">{title}</h1>
       {count !== undefined && <Count of={count} />}
       <span className="grow" />

@@ -27,8 +27,11 @@ export function useHeldRows(
   isActedOn: (row: ConversationRow) => boolean,
 ): ConversationRow[] {
   const cache = useQueryClient();
-  const last = useRef<{ place: string; held: readonly HeldRow[] }>({ place: listKey, held: [] });
-  const candidates = last.current.place === listKey ? last.current.held : [];
+  const last = useRef<{ listKey: string; held: readonly HeldRow[] }>({
+    listKey: listKey,
+    held: [],
+  });
+  const candidates = last.current.listKey === listKey ? last.current.held : [];
   const left = candidates.filter(
     ({ row }) => isActedOn(row) && !isFinished(row) && !found.some((one) => one.id === row.id),
   );
@@ -50,7 +53,7 @@ export function useHeldRows(
     [found, cachedRows],
   );
   last.current = {
-    place: listKey,
+    listKey: listKey,
     held: rows.flatMap((row, index) => (isActedOn(row) ? [{ row, index }] : [])),
   };
   return rows;

@@ -41,7 +41,7 @@ export function SearchBox({ ref, text, isBusy, onEnter, onText, onLeave }: Searc
     event.preventDefault();
   };
   return (
-    <search data-part="head" className={clsx(paneStyles.head, styles.searchHead)}>
+    <search data-part="head" className={clsx(paneStyles.head, styles.searchHeader)}>
       <IconButton
         className={styles.searchLeave}
         name={words.back}

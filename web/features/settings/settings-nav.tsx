@@ -24,7 +24,7 @@ export function SettingsNav({ current, isList }: SettingsNavProps) {
   const mine = sectionsFor(me.permissions);
   return (
     <nav data-on-bg className={styles.settingsNav} aria-label={words.settings}>
-      <div className={styles.settingsNavHead}>
+      <div className={styles.settingsNavHeader}>
         <a
           data-part="icon-button"
           className={buttonStyles.iconButton}

@@ -101,7 +101,7 @@ export function CompanyStep({ instance }: CompanyStepProps) {
                 onChange={(event) => change({ company: event.target.value })}
               />
             </Field>
-            <RegionFields place={answers} errors={errors.at} onChange={change} />
+            <RegionFields region={answers} errors={errors.at} onChange={change} />
           </div>
         </CurrentStep>
         <CurrentStep number={2} title={words.yourAccount}>

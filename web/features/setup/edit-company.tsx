@@ -31,7 +31,7 @@ export function EditCompany({ workspace, onDone }: EditCompanyProps) {
               onChange={(event) => change({ name: event.target.value })}
             />
           </Field>
-          <RegionFields place={values} errors={errors} onChange={change} />
+          <RegionFields region={values} errors={errors} onChange={change} />
         </>
       )}
     </EditStepForm>

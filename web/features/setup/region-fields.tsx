@@ -15,13 +15,13 @@ import styles from "./setup.module.css";
 import * as words from "./words.ts";
 
 interface RegionFieldsProps {
-  place: Region;
+  region: Region;
   errors: Readonly<Record<string, string | undefined>>;
   onChange: (change: Partial<Region>) => void;
 }
 
 /** The guess is usually right, so it is shown as text; a click turns it into two fields. */
-export function RegionFields({ place, errors, onChange }: RegionFieldsProps) {
+export function RegionFields({ region: place, errors, onChange }: RegionFieldsProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && !errors.timeZone && !errors.country)
     return (

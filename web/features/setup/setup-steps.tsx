@@ -43,20 +43,20 @@ export function CurrentStep({
 
 interface CompletedStepProps {
   title: string;
-  facts: string;
+  details: string;
   /** What "Change" changes, for screen readers. */
   changeName: string;
   onChange: () => void;
 }
 
-export function CompletedStep({ title, facts, changeName, onChange }: CompletedStepProps) {
+export function CompletedStep({ title, details, changeName, onChange }: CompletedStepProps) {
   return (
     <div className={styles.setupDone}>
       <span className={styles.setupCheck}>
         <DoneIcon className="s12" />
       </span>
       <span className={styles.setupDetails}>
-        <b>{title}</b> <span className="muted">{facts}</span>
+        <b>{title}</b> <span className="muted">{details}</span>
       </span>
       <Button kind="quiet" size="small" aria-label={changeName} onClick={onChange}>
         {words.change}

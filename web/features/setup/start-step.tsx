@@ -57,7 +57,7 @@ export function StartStep({
         ) : (
           <CompletedStep
             title={workspace.name}
-            facts={`${countryName(workspace.country, language)}, ${timeZoneName(workspace.timeZone)}`}
+            details={`${countryName(workspace.country, language)}, ${timeZoneName(workspace.timeZone)}`}
             changeName={words.changeCompany}
             onChange={() => setChanging("company")}
           />
@@ -67,7 +67,7 @@ export function StartStep({
         ) : (
           <CompletedStep
             title={me.name}
-            facts={`${me.role}, ${me.email}`}
+            details={`${me.role}, ${me.email}`}
             changeName={words.changeYourName}
             onChange={() => setChanging("name")}
           />

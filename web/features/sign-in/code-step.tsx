@@ -31,7 +31,7 @@ export function CodeStep({ ticket, onResponse, onStartAgain }: CodeStepProps) {
         throw error;
       }
     },
-    settle: (_cache, response) => onResponse(response),
+    onSuccess: (_cache, response) => onResponse(response),
     errorDisplay: "in place",
   });
   const errors = formErrors(confirm.error, { invalid_code: "code" });

@@ -27,7 +27,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   });
   const confirm = useApiMutation({
     request: (input: Inputs["confirmEmailChange"]) => rpc("confirmEmailChange", input),
-    settle: (_cache, { email }) => setConfirmed(email),
+    onSuccess: (_cache, { email }) => setConfirmed(email),
     errorDisplay: "in place",
   });
   if (confirmed !== null)

@@ -48,7 +48,7 @@ function RequestStep({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState("");
   const request = useApiMutation({
     request: (input: Inputs["requestPasswordReset"]) => rpc("requestPasswordReset", input),
-    settle: () => onSent(email),
+    onSuccess: () => onSent(email),
     errorDisplay: "in place",
   });
   const errors = formErrors(request.error);

@@ -26,7 +26,7 @@ export function JoinStep({ token, invitation, message, onResponse }: JoinStepPro
   const [password, setPassword] = useState("");
   const join = useApiMutation({
     request: (input: Inputs["acceptInvitation"]) => rpc("acceptInvitation", input),
-    settle: (_cache, response) => onResponse(response),
+    onSuccess: (_cache, response) => onResponse(response),
     errorDisplay: "in place",
   });
   const errors = formErrors(join.error, {

@@ -34,7 +34,7 @@ export function PasswordStep({
   const { email, password } = credentials;
   const signIn = useApiMutation({
     request: (input: Inputs["signIn"]) => rpc("signIn", input),
-    settle: (_cache, response) => onResponse(response),
+    onSuccess: (_cache, response) => onResponse(response),
     errorDisplay: "in place",
   });
   const errors = formErrors(signIn.error, { invalid_credentials: "password" });

@@ -28,7 +28,7 @@ export function ResetPage({ token }: { token: string }) {
   });
   const reset = useApiMutation({
     request: (input: Inputs["resetPassword"]) => rpc("resetPassword", input),
-    settle: () => setSet(true),
+    onSuccess: () => setSet(true),
     errorDisplay: "in place",
   });
   if (whose.error)

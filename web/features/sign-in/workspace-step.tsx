@@ -26,7 +26,7 @@ export function WorkspaceStep({
   const [chosen, setChosen] = useState<string | null>(null);
   const signIn = useApiMutation({
     request: (input: Inputs["signIn"]) => rpc("signIn", input),
-    settle: (_cache, response) => onResponse(response),
+    onSuccess: (_cache, response) => onResponse(response),
     errorDisplay: "in place",
   });
   const choose = (workspaceId: string) => {

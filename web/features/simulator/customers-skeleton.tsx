@@ -13,7 +13,7 @@ export function CustomersSkeleton() {
   return (
     <>
       <div data-part="customers" className={customersViewStyles.customers} aria-busy="true">
-        <FaultSky preset="fine" rules={[]} />
+        <FaultSky preset="none" rules={[]} />
         <DelayedFallback>
           <p role="status" className="sr">
             Loading simulator…

@@ -30,7 +30,7 @@ const state: SimulatorState = {
   inboxes: [],
   emailInboxes: [],
   customers: [ada],
-  faults: { preset: "fine", seed: 1, rules: [] },
+  faults: { preset: "none", seed: 1, rules: [] },
 };
 const simulator: LoadedSimulator = { state, trafficRows: [] };
 const row = (id: number) => ({ id }) as TrafficRow;
@@ -54,7 +54,7 @@ test("keeps the traffic log newest first, without duplicates", () => {
 });
 
 test("replaces inboxes and faults, and ignores a greeting", () => {
-  const faults = { preset: "storm", seed: 2, rules: [] } as const;
+  const faults = { preset: "heavy", seed: 2, rules: [] } as const;
   expect(applySimulatorEvent(simulator, { kind: "faults", faults }).state.faults).toEqual(faults);
   const inbox = { sid: "PN1", number: "+447700900100", name: "Front desk" };
   const inboxes = [

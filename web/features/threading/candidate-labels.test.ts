@@ -12,7 +12,7 @@ const other = rowFor(2, { contactId: contactId(2), contactName: "Ben Okafor" });
 test("says before a merge of two people's conversations what moves and where replies go", () => {
   const steps = mergeSteps(other, one, inboxes).join("\n");
   expect(steps).toMatch(/of #2 \(Ben Okafor\) move into #1/);
-  // Must match resolveTextRoute and send-sms.
+  // Must match resolveTextRoute and send-text.
   expect(steps).toMatch(
     /A text goes to the person who texted last, unless you choose the other\. Calls go to Hana Novak/,
   );

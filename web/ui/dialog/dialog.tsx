@@ -109,7 +109,7 @@ export function Dialog({
     >
       <div data-part="dialog-sheet" className={styles.dialogSheet}>
         {!bare && (
-          <header className={styles.dialogHead}>
+          <header className={styles.dialogHeader}>
             <h2 id={titleId} className="ell grow">
               {title}
             </h2>

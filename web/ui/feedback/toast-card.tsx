@@ -5,7 +5,7 @@ import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import { ariaShortcut } from "#web/ui/keyboard/key-notation.ts";
 import { platform } from "#web/ui/keyboard/platform.ts";
 import styles from "./toast-card.module.css";
-import { remainingMs, type Toast } from "./toast-store.ts";
+import { remainingMsOf, type Toast } from "./toast-store.ts";
 import { toasts } from "./toasts.ts";
 
 export function ToastCard({ toast }: { toast: Toast }) {
@@ -19,7 +19,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
     <div
       data-testid="toast"
       className={styles.toast}
-      style={{ order: toast.place }}
+      style={{ order: toast.order }}
       onPointerEnter={() => toasts.hold(toast.id, true)}
       onPointerLeave={() => toasts.hold(toast.id, false)}
       onFocus={() => toasts.hold(toast.id, true)}
@@ -49,7 +49,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
 
 function Countdown({ toast }: { toast: Toast }) {
   const [, redraw] = useState(0);
-  const left = remainingMs(toast, performance.now());
+  const left = remainingMsOf(toast, performance.now());
   useEffect(() => {
     if (toast.isHeld) return;
     // At the next full second, not after a second, so no number is shown twice.

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createToastStore, remainingMs, type ToastStore } from "./toast-store.ts";
+import { createToastStore, remainingMsOf, type ToastStore } from "./toast-store.ts";
 
 let store: ToastStore;
 
@@ -99,11 +99,11 @@ test("a countdown pauses while held", () => {
   const id = store.show({ text: "Sent", seconds: 10, hasCountdown: true });
   vi.advanceTimersByTime(3000);
   const [toast] = store.shown();
-  expect(toast && remainingMs(toast, Date.now())).toBe(7000);
+  expect(toast && remainingMsOf(toast, Date.now())).toBe(7000);
   store.hold(id, true);
   vi.advanceTimersByTime(3000);
   const [held] = store.shown();
-  expect(held && remainingMs(held, Date.now())).toBe(7000);
+  expect(held && remainingMsOf(held, Date.now())).toBe(7000);
 });
 
 test("dismissing by id removes only that toast, shown or waiting", () => {

@@ -19,9 +19,9 @@ interface ToastRequest {
 export interface Toast extends ToastRequest {
   id: number;
   /** Rises with each toast that appears, so the newest is lowest and the others stay where they are. */
-  place: number;
+  order: number;
   /** Remaining time at `atMs`; it passes only while the toast is not held. */
-  leftMs: number;
+  remainingMs: number;
   atMs: number;
   isHeld: boolean;
 }
@@ -41,8 +41,8 @@ interface ToastClock {
   after(ms: number, run: () => void): () => void;
 }
 
-export function remainingMs(toast: Toast, nowMs: number): number {
-  return toast.isHeld ? toast.leftMs : Math.max(0, toast.leftMs - (nowMs - toast.atMs));
+export function remainingMsOf(toast: Toast, nowMs: number): number {
+  return toast.isHeld ? toast.remainingMs : Math.max(0, toast.remainingMs - (nowMs - toast.atMs));
 }
 
 /** More would cover the list; the oldest has the fewest seconds left. */
@@ -56,11 +56,11 @@ export function createToastStore(clock: ToastClock): ToastStore {
   let current: Toast | null = null;
   let shown: readonly Toast[] = [];
   let lastId = 0;
-  let lastPlace = 0;
+  let lastOrder = 0;
 
   const changed = () => {
     shown = [...counting, ...(current === null ? [] : [current])].sort(
-      (one, other) => one.place - other.place,
+      (one, other) => one.order - other.order,
     );
     for (const listener of listeners) listener();
   };
@@ -73,13 +73,13 @@ export function createToastStore(clock: ToastClock): ToastStore {
     if (!toast.isHeld)
       timers.set(
         toast.id,
-        clock.after(toast.leftMs, () => dismiss(toast.id)),
+        clock.after(toast.remainingMs, () => dismiss(toast.id)),
       );
   };
   const put = (toast: Toast | null) => {
     if (current !== null) stop(current.id);
-    lastPlace += 1;
-    current = toast === null ? null : { ...toast, place: lastPlace };
+    lastOrder += 1;
+    current = toast === null ? null : { ...toast, order: lastOrder };
     if (current !== null) run(current);
     changed();
   };
@@ -107,24 +107,24 @@ export function createToastStore(clock: ToastClock): ToastStore {
       const toast: Toast = {
         ...request,
         id: lastId,
-        place: 0,
-        leftMs: whole,
+        order: 0,
+        remainingMs: whole,
         atMs: clock.nowMs(),
         isHeld: false,
       };
       if (request.hasCountdown === true) {
         // A countdown stays to its end, whatever other toasts appear.
         for (const { id } of counting.slice(0, counting.length + 1 - maxCounting)) stop(id);
-        lastPlace += 1;
-        counting = [...counting, { ...toast, place: lastPlace }].slice(-maxCounting);
+        lastOrder += 1;
+        counting = [...counting, { ...toast, order: lastOrder }].slice(-maxCounting);
         run(toast);
         changed();
       } else if (current?.kind !== "failed") put(toast);
       else if (request.kind !== "failed") waiting.push(toast);
       else {
         // The new failure belongs to the latest action. The older one returns only if it has an action.
-        const leftMs = remainingMs(current, clock.nowMs());
-        if (current.action) waiting.unshift({ ...current, leftMs, isHeld: false });
+        const remainingMs = remainingMsOf(current, clock.nowMs());
+        if (current.action) waiting.unshift({ ...current, remainingMs, isHeld: false });
         put(toast);
       }
       return toast.id;
@@ -134,7 +134,7 @@ export function createToastStore(clock: ToastClock): ToastStore {
       const held = shown.find((toast) => toast.id === id);
       if (held === undefined || held.isHeld === isHeld) return;
       const nowMs = clock.nowMs();
-      const toast = { ...held, leftMs: remainingMs(held, nowMs), atMs: nowMs, isHeld };
+      const toast = { ...held, remainingMs: remainingMsOf(held, nowMs), atMs: nowMs, isHeld };
       counting = counting.map((one) => (one.id === id ? toast : one));
       if (current?.id === id) current = toast;
       run(toast);

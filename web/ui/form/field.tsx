@@ -29,7 +29,7 @@ export function Field({ label, hint, error, aside, className, children }: FieldP
   const describedBy = below === undefined ? undefined : `${id}-below`;
   return (
     <div data-part="field" className={clsx(styles.field, className)}>
-      <div className={styles.fieldHead}>
+      <div className={styles.fieldHeader}>
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>

@@ -24,12 +24,12 @@ import { Sheet, SheetRow } from "./sheet.tsx";
 
 const media = [
   { id: "email", label: "Email", icon: MailIcon, iconClass: "c-email", keys: "r" },
-  { id: "sms", label: "Text", icon: TextIcon, iconClass: "c-sms", keys: "t" },
+  { id: "text", label: "Text", icon: TextIcon, iconClass: "c-sms", keys: "t" },
   { id: "note", label: "Note", icon: NoteIcon, iconClass: "c-note", keys: "n" },
 ] as const;
 
 export function ControlSheet() {
-  const [kind, setMedium] = useState<"email" | "sms" | "note">("sms");
+  const [kind, setKind] = useState<"email" | "text" | "note">("text");
   const [span, setSpan] = useState<"day" | "week">("day");
   const [isSnoozed, setSnoozed] = useState(true);
   const panelId = useId();
@@ -128,7 +128,7 @@ export function ControlSheet() {
           label="Reply by"
           tabs={media}
           value={kind}
-          onChange={setMedium}
+          onChange={setKind}
           panelId={panelId}
           end={
             <Button kind="quiet" size="small" iconAfter={OpensIcon}>

@@ -24,14 +24,14 @@ export function Popover({ float, className, label, children, ...placing }: Popov
   useEffect(() => {
     const element = surface.current;
     if (!isOpen || element === null) return;
-    const settle = () =>
+    const updatePosition = () =>
       positionPopover(element, anchorOf(id, anchorId), definedOf({ side, align, gap, margin }));
-    const resized = new ResizeObserver(settle);
+    const resized = new ResizeObserver(updatePosition);
     resized.observe(element);
-    window.addEventListener("resize", settle);
+    window.addEventListener("resize", updatePosition);
     return () => {
       resized.disconnect();
-      window.removeEventListener("resize", settle);
+      window.removeEventListener("resize", updatePosition);
     };
   }, [isOpen, surface, id, anchorId, side, align, gap, margin]);
 

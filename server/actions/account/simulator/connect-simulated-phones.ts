@@ -73,7 +73,7 @@ export async function connectSimulatedPhones(
         providerRef: number.ref,
         visibility: "all",
         teamId: null,
-        undoSeconds: limit("smsUndoSeconds"),
+        undoSeconds: limit("textUndoSeconds"),
         webhookState: "set",
         at: write.now,
       });

@@ -105,7 +105,7 @@ describe("a call that rings in the browser, then on the team's phone", () => {
       kind: "queue",
       order: "all",
       announcesPosition: false,
-      key: { key: "1", to: "vm" },
+      key: { key: "1", next: "vm" },
       targets: { teamIds: [], memberIds: [] },
       maxWaitSeconds: limit("silentCallSeconds") + 120,
       maxCallers: 5,

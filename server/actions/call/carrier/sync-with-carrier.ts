@@ -67,7 +67,7 @@ export async function syncWithCarrier(
   for (const command of commands) {
     const outcome = await sendCommand(context, call, voice, command);
     if (command.kind === "hold" && outcome.kind === "unknown")
-      isHoldUnconfirmed = voice?.adapter.can.reportsHold === false;
+      isHoldUnconfirmed = voice?.adapter.capabilities.reportsHold === false;
     // No user waits for the result of a coach command: it is sent again with the next sync.
     if (command.kind === "coach")
       hasCoachFailed ||= outcome.kind === "rejected" || outcome.kind === "unknown";
@@ -175,7 +175,7 @@ export async function recordEffect(
   call: CallView,
   leg: LegRecord,
   type: Effect,
-  { can }: VoiceConnection["adapter"],
+  { capabilities }: VoiceConnection["adapter"],
 ): Promise<void> {
   const latest = required(await findLeg(ctx.db, ctx.workspaceId, leg.id), "legs are never deleted");
   const conference = conferenceNameOf(call, leg);
@@ -188,7 +188,7 @@ export async function recordEffect(
     type,
     at: ctx.now.toISOString(),
     // after all reports so far, before the report of this command; without hold reports, ordered by the clock
-    seq: can.reportsHold ? lastSeqOf(latest) + 0.5 : ctx.now.getTime(),
+    seq: capabilities.reportsHold ? lastSeqOf(latest) + 0.5 : ctx.now.getTime(),
   });
 }
 

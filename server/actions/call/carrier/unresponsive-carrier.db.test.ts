@@ -7,7 +7,7 @@ import { createPhoneFixture } from "#testing/fixtures/call/phone-fixture.ts";
 const fixture = createPhoneFixture();
 beforeAll(() => {
   Object.assign(fixture.voice.adapter, {
-    can: { ...fixture.voice.adapter.can, reportsHold: false },
+    capabilities: { ...fixture.voice.adapter.capabilities, reportsHold: false },
   });
 });
 afterAll(() => fixture.close());

@@ -11,9 +11,9 @@ import { errorOf } from "#testing/fixtures/member/members-fixture.ts";
 
 const fixture = createPhoneFixture();
 beforeAll(() => {
-  const { can } = fixture.voice.adapter;
+  const { capabilities } = fixture.voice.adapter;
   Object.assign(fixture.voice.adapter, {
-    can: { ...can, controlsRecording: false, listsRecordings: false },
+    capabilities: { ...capabilities, controlsRecording: false, listsRecordings: false },
   });
 });
 afterAll(() => fixture.close());

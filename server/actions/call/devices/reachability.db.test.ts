@@ -39,7 +39,7 @@ test("a heartbeat stores no response for a repeated request", async () => {
   const { maya, deviceId } = await createReachabilityFixture();
   const actor = await people.actorOf(maya);
   const input = { deviceId, name: "Chromium", driver: "simulator", state: "ready" } as const;
-  await people.runtime.perform(reportDevice, { actor, idempotencyKey: "beat" }, input);
+  await people.runtime.run(reportDevice, { actor, idempotencyKey: "beat" }, input);
   const { count } = await people.database.one<{ count: number }>(
     sql`select count(*) from idempotency_key where workspace_id = ${maya.workspaceId}`,
   );

@@ -7,7 +7,11 @@ import { startInboundCall } from "#server/actions/call/inbound/start-inbound-cal
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { replayUnmatchedEvents } from "./replay-unmatched-events.ts";
-import { canStillMatch, consumeUnmatchedEvents, type Orphan } from "./unmatched-voice-events.ts";
+import {
+  canStillMatch,
+  consumeUnmatchedEvents,
+  type UnmatchedVoiceEvent,
+} from "./unmatched-voice-events.ts";
 
 export const matchVoiceEvents = (
   runtime: Runtime,
@@ -25,7 +29,7 @@ export const matchVoiceEvents = (
 async function createMissedCall(
   ctx: WriteContext,
   accountId: AccountId,
-  orphans: readonly Orphan[],
+  orphans: readonly UnmatchedVoiceEvent[],
 ): Promise<void> {
   const oldest = orphans.map(({ at }) => at).toSorted()[0];
   if (oldest === undefined || (await canStillMatch(ctx, oldest))) return;

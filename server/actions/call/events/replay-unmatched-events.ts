@@ -7,8 +7,8 @@ import { applyMatchedVoiceEvent } from "./apply-voice-event.ts";
 import {
   canStillMatch,
   consumeUnmatchedEvents,
-  type Orphan,
   saveUnmatchedEvent,
+  type UnmatchedVoiceEvent,
 } from "./unmatched-voice-events.ts";
 
 /** Replays the stored events of a leg as soon as its provider ID is known. */
@@ -23,7 +23,7 @@ export async function applyUnmatchedEvents(
 export async function replayUnmatchedEvents(
   ctx: WriteContext,
   accountId: AccountId,
-  orphans: readonly Orphan[],
+  orphans: readonly UnmatchedVoiceEvent[],
 ): Promise<void> {
   for (const { event: stored, at } of orphans) {
     if (await applyMatchedVoiceEvent(ctx, accountId, stored.event)) continue;

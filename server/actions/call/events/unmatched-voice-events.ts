@@ -19,7 +19,7 @@ interface StoredVoiceEvent {
   readonly event: VoiceEvent;
   readonly inboundPayloadId: InboundPayloadId | null;
 }
-export type Orphan = UnmatchedCallEvent<StoredVoiceEvent>;
+export type UnmatchedVoiceEvent = UnmatchedCallEvent<StoredVoiceEvent>;
 
 const matchMs = (): number => limit("unmatchedVoiceEventSeconds") * 1000;
 
@@ -54,7 +54,7 @@ export const consumeUnmatchedEvents = (
   ctx: WriteContext,
   accountId: AccountId,
   ref: string,
-): Promise<Orphan[]> =>
+): Promise<UnmatchedVoiceEvent[]> =>
   deleteAndReturnUnmatchedCallEvents<StoredVoiceEvent>(ctx.db, ctx.workspaceId, accountId, [ref]);
 
 /** The call may not be written yet, or the payload that creates it may not be read yet. */

@@ -146,7 +146,7 @@ test("refuses to publish a flow whose members, teams or audio files are missing"
         id: "greeting",
         kind: "greeting",
         prompt: { kind: "audio_file", audioFileId: gone },
-        to: "ring",
+        next: "ring",
       },
       ...first.steps.map((step) =>
         step.kind === "ring"

@@ -45,7 +45,7 @@ export const recordCall = defineExternalAction({
       call.accountId,
     );
     if (!voice || !customer?.providerRef) throw new AppError("call_not_connected");
-    if (!voice.adapter.can.controlsRecording)
+    if (!voice.adapter.capabilities.controlsRecording)
       throw new AppError("provider_rejected_command", {
         reason: describeWholeCallsOnly(voice.adapter.name),
       });
@@ -82,15 +82,15 @@ async function runExclusively(
     return false;
   });
   if (!isMine) return;
-  const forget = () =>
+  const clearRequest = () =>
     ctx.write(({ db, workspaceId }) => clearRecordingRequest(db, workspaceId, id));
   const outcome = await work().catch(async (error: unknown) => {
-    if (error instanceof AppError) await forget();
+    if (error instanceof AppError) await clearRequest();
     throw error;
   });
   // It may be running although no response arrived: blocks another start, and the recording is searched for after the
   // call.
-  if (outcome.kind !== "unknown") await forget();
+  if (outcome.kind !== "unknown") await clearRequest();
   if (outcome.kind !== "recording") stopIfRefused(outcome);
 }
 

@@ -27,7 +27,7 @@ const menu: FlowStep = {
   kind: "menu",
   prompt: message("One to leave a message."),
   maxAttempts: 2,
-  keys: [{ key: "1", name: "Message", to: "vm" }],
+  keys: [{ key: "1", name: "Message", next: "vm" }],
   noInput: "bye",
 };
 const ring = (noAnswer: string, seconds = 20): FlowStep => ({
@@ -142,7 +142,7 @@ describe("steps of a flow", () => {
       id: "hello",
       kind: "greeting",
       prompt: message("Good day."),
-      to: "menu",
+      next: "menu",
     };
     const caller = await placeInboundCall(
       fixture,

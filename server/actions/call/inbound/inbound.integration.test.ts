@@ -81,7 +81,7 @@ test("enters the queue by one key and leaves it by another", async () => {
   await phones.flow(
     flowOf(
       menu("menu", "One to wait.", { 1: "queue" }),
-      queue("queue", "vm", { announcesPosition: true, key: { key: "9", to: "vm" } }),
+      queue("queue", "vm", { announcesPosition: true, key: { key: "9", next: "vm" } }),
       voicemail("vm", "Speak now."),
     ),
   );

@@ -238,7 +238,7 @@ describe("leaving the queue", () => {
 });
 
 describe("a queue with announcements", () => {
-  const talks = { announcesPosition: true, key: { key: "9", to: "vm" } };
+  const talks = { announcesPosition: true, key: { key: "9", next: "vm" } };
 
   test("announces the position and the key, and plays music until the next request", async () => {
     const { inbox } = await open(talks, 0);

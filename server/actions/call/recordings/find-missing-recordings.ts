@@ -68,7 +68,7 @@ export async function findRecordingsOfCall(
   const legRef = call && findCustomerLeg(call.legs)?.providerRef;
   const voice =
     call && legRef ? await connectVoiceProvider(deps, workspaceId, call.accountId) : null;
-  if (!call || !legRef || !voice?.adapter.can.listsRecordings) return;
+  if (!call || !legRef || !voice?.adapter.capabilities.listsRecordings) return;
   const conferences = Array.from({ length: call.conferenceEpoch }, (_, index) =>
     formatConferenceName({ callId, conferenceEpoch: index + 1 }),
   );

@@ -22,7 +22,7 @@ const menu: readonly FlowStep[] = [
     kind: "menu",
     prompt: { kind: "say", text: "Press 1." },
     maxAttempts: 2,
-    keys: [{ key: "1", name: "Sales", to: "ring" }],
+    keys: [{ key: "1", name: "Sales", next: "ring" }],
     noInput: "over",
   },
   ...singleRingFlow,

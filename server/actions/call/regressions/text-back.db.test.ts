@@ -7,7 +7,7 @@ import { sendDelayedTextBack } from "#server/actions/call/events/text-back-after
 import { loadCallFlowContext } from "#server/actions/call/inbound/call-flow-context.ts";
 import { sendTextBack } from "#server/actions/call/inbound/send-text-back.ts";
 import { fetchRecording } from "#server/actions/call/recordings/fetch-recording.ts";
-import { sendSms } from "#server/actions/message/send-sms.ts";
+import { sendText } from "#server/actions/message/send-text.ts";
 import { twilio } from "#server/providers/text/twilio.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { countAttempt } from "#server/store/rate-limit-counter.ts";
@@ -223,7 +223,7 @@ describe("a caller who reached the tone, with text-back enabled", () => {
     await take("empty");
     await fixture.pass(20);
     const { conversationId } = await caller.view();
-    await fixture.people.run(sendSms, await fixture.people.actorOf(olga), {
+    await fixture.people.run(sendText, await fixture.people.actorOf(olga), {
       conversationId,
       text: "Sorry, I call you in a minute.",
       inboxId: inbox.inboxId,

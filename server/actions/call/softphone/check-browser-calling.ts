@@ -21,7 +21,7 @@ export async function issueBrowserCredential(
   ctx: ExternalContext,
   { account, adapter, inboxes, memberId }: PhoneCheckInput,
 ): Promise<BrowserCredential | { readonly message: string }> {
-  if (adapter.can.browser === null)
+  if (adapter.capabilities.browser === null)
     return {
       message: `Calls through ${adapter.name} can't be answered in the browser. Enter your personal phone in your settings to answer them there.`,
     };

@@ -48,7 +48,7 @@ export const issueSoftphoneCredentials = defineExternalAction({
           accountId: account.id,
           inboxIds,
           ...found,
-          driver: account.isSimulated ? "simulator" : (adapter?.can.browser ?? "twilio"),
+          driver: account.isSimulated ? "simulator" : (adapter?.capabilities.browser ?? "twilio"),
         });
     }
     return opened;

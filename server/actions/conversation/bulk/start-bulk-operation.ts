@@ -6,7 +6,7 @@ import { limit } from "#domain/limits.ts";
 import { required } from "#domain/required.ts";
 import { type MemberActor, requireMember } from "#server/actions/actor.ts";
 import { defineWriteAction, type Input, type WriteContext } from "#server/actions/define-action.ts";
-import { resolveView } from "#server/actions/saved-view/resolve-view.ts";
+import { resolveView } from "#server/actions/view/resolve-view.ts";
 import {
   countRunningOperations,
   findBulkOperation,

@@ -17,7 +17,7 @@ import { undoThreadOperation } from "./undo-thread-operation.ts";
 const people = createMembersFixture();
 afterAll(() => people.close());
 
-type Medium = "sms" | "note" | "email";
+type DraftKind = "text" | "note" | "email";
 
 async function createTwoConversations() {
   const olga = await people.createWorkspace();
@@ -35,7 +35,7 @@ async function createTwoConversations() {
   const intoId = into.conversationId as ConversationId;
   const save = (
     conversationId: ConversationId,
-    kind: Medium,
+    kind: DraftKind,
     body: string,
     on: Partial<RawInput<"save-draft">> = {},
   ) => {
@@ -100,10 +100,10 @@ test("a browser that still shows the merged conversation saves to the draft's cu
   const saved = await save(fromId, "note", "Ring them", { draftId, version: 1 });
   expect(saved).toMatchObject({ version: 2, isEnded: false });
   // First saved after the merge.
-  await save(fromId, "sms", "On our way");
-  expect(await drafts(intoId)).toEqual({ note: "Ring them", sms: "On our way" });
+  await save(fromId, "text", "On our way");
+  expect(await drafts(intoId)).toEqual({ note: "Ring them", text: "On our way" });
   await people.run(discardDraft, me, { conversationId: fromId, kind: "note", draftId });
-  expect(await drafts(intoId)).toEqual({ sms: "On our way" });
+  expect(await drafts(intoId)).toEqual({ text: "On our way" });
 });
 
 test("a draft started in a split conversation moves back with it", async () => {

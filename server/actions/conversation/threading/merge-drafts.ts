@@ -26,7 +26,7 @@ export async function mergeDrafts(
   const moved = await moveDrafts(db, workspaceId, from.id, to.id);
   const joined = await joinDrafts(db, workspaceId, from.id, to.id, now);
   // A browser that still has the appended draft open learns from its next save that the draft has ended.
-  for (const { memberId, goneId } of joined)
+  for (const { memberId, discardedId: goneId } of joined)
     await insertEndedDraft(db, workspaceId, memberId, goneId, now);
   return { moved, joined };
 }

@@ -39,7 +39,7 @@ test("STOP doesn't make a customer wait, also after a merge", async () => {
   const [one, other] = [await app.phone("+447700900641"), await app.phone("+447700900642")];
   await one.text("Hello");
   const first = await maya.conversationWith("07700 900641");
-  await maya.rpc("sendSms", { conversationId: first.id, text: "Hello yourself" });
+  await maya.rpc("sendText", { conversationId: first.id, text: "Hello yourself" });
   await one.text("STOP");
   await eventually(async () => {
     const { contact } = await maya.rpc("getConversation", { conversationId: first.id });
@@ -47,7 +47,7 @@ test("STOP doesn't make a customer wait, also after a merge", async () => {
   });
   await other.text("Is it fixed?");
   const second = await maya.conversationWith("07700 900642");
-  await maya.rpc("sendSms", { conversationId: second.id, text: "Yes" });
+  await maya.rpc("sendText", { conversationId: second.id, text: "Yes" });
   await maya.rpc("mergeConversation", { conversationId: first.id, intoId: second.id });
   expect((await maya.conversationWith("07700 900642")).waitingSince).toBeNull();
 });

@@ -64,7 +64,7 @@ export async function assertAddressesClaimed(ctx: WriteContext, inbox: InboxReco
 
 export async function assertAccountSends(ctx: WriteContext, accountId: AccountId): Promise<void> {
   const { label, provider } = await emailAccountOf(ctx, accountId);
-  if (!provider.can.send) throw new AppError("account_cannot_send", { account: label });
+  if (!provider.capabilities.send) throw new AppError("account_cannot_send", { account: label });
 }
 
 export async function assertIntakeWorks(
@@ -83,7 +83,7 @@ export async function assertIntakeWorks(
   const accountId = accountByIntake[inbox.intake];
   if (accountId === null) return;
   const { label, provider } = await emailAccountOf(ctx, accountId);
-  if (provider.can.receive !== inbox.intake)
+  if (provider.capabilities.receive !== inbox.intake)
     throw new AppError("account_cannot_receive", { account: label });
 }
 

@@ -12,14 +12,15 @@ export function decideSendThrough(
   input: string | null | undefined,
 ): string | null | undefined {
   if (input === undefined || input === null || input === "") return input;
-  const can = ctx.installation.findTextProvider(inbox.provider)?.can.sendsThrough ?? null;
-  if (inbox.kind === "email" || can === null)
+  const service =
+    ctx.installation.findTextProvider(inbox.provider)?.capabilities.sendsThrough ?? null;
+  if (inbox.kind === "email" || service === null)
     throw AppError.invalid([
       { path: "sendingService", message: "This inbox's provider doesn't have this service." },
     ]);
   if (!/^[A-Za-z0-9-]{6,80}$/.test(input))
     throw AppError.invalid([
-      { path: "sendingService", message: `Choose a ${can.name} from the list.` },
+      { path: "sendingService", message: `Choose a ${service.name} from the list.` },
     ]);
   return input;
 }

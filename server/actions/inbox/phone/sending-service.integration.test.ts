@@ -52,7 +52,7 @@ test("sends an inbox's texts through the chosen service, and explains what to do
   const phone = await app.phone("+447700900911");
   await phone.text("Hello", { to: inbox.address });
   const { id: conversationId } = await app.as("maya").conversationWith("07700 900911");
-  await app.as("maya").rpc("sendSms", { conversationId, text: "By the service" });
+  await app.as("maya").rpc("sendText", { conversationId, text: "By the service" });
   await phone.expectText(/By the service/);
   const form = await lastForm(app);
   expect(form.get("MessagingServiceSid")).toBe(sid);
@@ -60,7 +60,7 @@ test("sends an inbox's texts through the chosen service, and explains what to do
 
   // After the number leaves the service, the carrier refuses, and the message says why.
   await upsertService(app, { sid, numbers: [] });
-  const sent = await app.as("maya").rpc("sendSms", { conversationId, text: "Not in it" });
+  const sent = await app.as("maya").rpc("sendText", { conversationId, text: "Not in it" });
   await eventually(async () => {
     const now = (await app.as("maya").messages(conversationId)).find(({ id }) => id === sent.id);
     expect(now?.delivery).toMatchObject({
@@ -111,10 +111,10 @@ test("a sender name can text but not receive replies; a country the workspace do
     name: "Name",
   });
   expect(inbox).toMatchObject({ kind: "sender", formatted: "Copperline", phone: null });
-  expect(inbox.can).toMatchObject({ calls: false, acceptsReplies: false, maxImages: 0 });
+  expect(inbox.capabilities).toMatchObject({ calls: false, acceptsReplies: false, maxImages: 0 });
 
   const phone = await app.phone("+447700900912");
-  const started = await app.as("maya").rpc("startSmsConversation", {
+  const started = await app.as("maya").rpc("startTextConversation", {
     inboxId: inbox.id,
     to: phone.number,
     text: "Your order is ready.",
@@ -124,7 +124,7 @@ test("a sender name can text but not receive replies; a country the workspace do
   expect(started.conversation.inboxId).toBe(inbox.id);
 
   expect(
-    await app.as("maya").errorCode("startSmsConversation", {
+    await app.as("maya").errorCode("startTextConversation", {
       inboxId: inbox.id,
       to: "+12025550123",
       text: "Hello there",

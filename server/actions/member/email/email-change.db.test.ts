@@ -95,7 +95,10 @@ describe("a member's own email", () => {
     const second = await requested(ravi);
     expect(await errorCodeOf(confirm(first.token))).toBe("link_expired");
     const next = "seven green kettles";
-    await people.run(changePassword, await people.actorOf(ravi), { current: testPassword, next });
+    await people.run(changePassword, await people.actorOf(ravi), {
+      currentPassword: testPassword,
+      newPassword: next,
+    });
     expect(await errorCodeOf(confirm(second.token, next))).toBe("link_expired");
     await request(ravi, fresh(), next);
     const { olga, ravi: other } = await pair();

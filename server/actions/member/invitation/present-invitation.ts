@@ -10,7 +10,7 @@ export function presentInvitation({ sent, ...row }: InvitationRecord): Invitatio
   return { ...row, emailed: sent && presentSent(sent, row.email) };
 }
 
-const shown = {
+const stateLabels = {
   queued: "sending",
   sending: "sending",
   unknown: "unknown",
@@ -20,7 +20,7 @@ const shown = {
 } as const satisfies Record<SystemEmailState, NonNullable<Invitation["emailed"]>["state"]>;
 
 const presentSent = ({ state, problem, at }: SentInvitation, email: string) => ({
-  state: shown[state],
+  state: stateLabels[state],
   message: problem === null ? null : describeSystemEmailProblem(problem, email),
   at,
 });

@@ -14,11 +14,11 @@ export const changePassword = defineExternalAction({
   name: "change-password",
   requires: "profile.manage",
   isSecret: true,
-  async run(ctx, { current, next }) {
+  async run(ctx, { currentPassword, newPassword }) {
     const { sessionId, memberId } = requireMember(ctx.actor);
-    const person = await verifyOwnPassword(ctx, current);
-    assertStrongPassword(next, person.email);
-    const hash = await hashPassword(next, { kind: "known", id: person.id });
+    const person = await verifyOwnPassword(ctx, currentPassword);
+    assertStrongPassword(newPassword, person.email);
+    const hash = await hashPassword(newPassword, { kind: "known", id: person.id });
     await endSessions(ctx, async (tx) => {
       if (!(await replacePasswordHash(tx.db, person.id, person.passwordHash, hash)))
         throw new AppError("invalid_password");

@@ -51,7 +51,10 @@ describe("a password that is reset between its check and the new session", () =>
   test("is not put back by a sign-in or a change that checked the old one", async () => {
     const { code } = await whileReset(async (ravi) =>
       errorCodeOf(
-        people.run(changePassword, await people.actorOf(ravi), { current: testPassword, next }),
+        people.run(changePassword, await people.actorOf(ravi), {
+          currentPassword: testPassword,
+          newPassword: next,
+        }),
       ),
     );
     expect(code).toBe("invalid_password");

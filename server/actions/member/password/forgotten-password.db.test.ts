@@ -216,7 +216,7 @@ test("the sign-in page learns whether a link can be emailed at all", async () =>
   await pair();
   const said = await people.run(getInstance, people.anonymous, {});
   expect(said.canEmailResets).toBe(true);
-  Object.assign(people.fake, { can: { send: false } });
+  Object.assign(people.fake, { capabilities: { send: false } });
   expect((await people.run(getInstance, people.anonymous, {})).canEmailResets).toBe(false);
-  Object.assign(people.fake, { can: {} });
+  Object.assign(people.fake, { capabilities: {} });
 });

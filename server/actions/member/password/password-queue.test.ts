@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
 import { checkPassword } from "./password-hash.ts";
-import { createPasswordQueue, type PasswordSender, strangerOf } from "./password-queue.ts";
+import { anonymousSenderOf, createPasswordQueue, type PasswordSender } from "./password-queue.ts";
 
 const stranger = (ip: string): PasswordSender =>
-  strangerOf({ kind: "anonymous", ip, device: "", knownBy: null });
+  anonymousSenderOf({ kind: "anonymous", ip, device: "", knownBy: null });
 const known = (id: string): PasswordSender => ({ kind: "known", id });
 
 test("a file is read, and a person who is known signs in, while strangers wait for each other", async () => {

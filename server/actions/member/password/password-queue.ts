@@ -13,7 +13,7 @@ export type PasswordSender =
   /** Commands on the server, which no one else can run. */
   | { readonly kind: "operator" };
 
-export const strangerOf = (actor: Actor): PasswordSender => ({
+export const anonymousSenderOf = (actor: Actor): PasswordSender => ({
   kind: "stranger",
   network: "ip" in actor ? (ipNetworks(actor.ip)[0]?.network ?? actor.ip) : actor.kind,
 });

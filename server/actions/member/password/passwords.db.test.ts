@@ -51,7 +51,7 @@ describe("changing my password", () => {
     const actor = await people.recognize(here);
     if (!actor) throw new Error("sits");
     const change = (current: string, text: string) =>
-      people.run(changePassword, actor, { current, next: text });
+      people.run(changePassword, actor, { currentPassword: current, newPassword: text });
     expect(await errorCodeOf(change("wrong", next))).toBe("invalid_password");
     const weak = await errorOf(change(testPassword, "password1"));
     expect([weak.code, weak.params]).toEqual([
@@ -70,14 +70,23 @@ describe("changing my password", () => {
     const actor = await people.actorOf(ravi);
     const tries: string[] = [];
     for (let n = 0; n < 11; n += 1)
-      tries.push(await errorCodeOf(people.run(changePassword, actor, { current: `${n}`, next })));
+      tries.push(
+        await errorCodeOf(
+          people.run(changePassword, actor, { currentPassword: `${n}`, newPassword: next }),
+        ),
+      );
     expect(tries.at(-1)).toBe("too_many_requests");
   });
 
   test("stores no idempotent response with either password", async () => {
     const { ravi } = await pair();
     const actor = await people.actorOf(ravi);
-    await people.run(changePassword, actor, { current: testPassword, next }, "a-key");
+    await people.run(
+      changePassword,
+      actor,
+      { currentPassword: testPassword, newPassword: next },
+      "a-key",
+    );
     const rows = await people.database.many(
       sql`select key from idempotency_key where principal_id = ${ravi.memberId}`,
     );

@@ -54,7 +54,7 @@ export const confirmSignIn = defineExternalAction({
         throw error;
       });
     await attempt.forgive();
-    ctx.grant({ ...session, knownBy: rememberBrowser(ctx.secrets, ctx.actor, person.email) });
+    ctx.setSession({ ...session, knownBy: rememberBrowser(ctx.secrets, ctx.actor, person.email) });
     return { kind: "signed_in" };
   },
 });

@@ -11,7 +11,7 @@ export const endSession = defineExternalAction({
     const me = requireMember(ctx.actor);
     const ended = await endSessions(ctx, (tx) => deleteSession(tx.db, me.personId, sessionId));
     if (ended === 0) throw new AppError("not_found");
-    if (sessionId === me.sessionId) ctx.grant(null);
+    if (sessionId === me.sessionId) ctx.setSession(null);
     return { done: true };
   },
 });

@@ -26,7 +26,7 @@ export async function signInMember(
     await assertSamePassword(tx.db, person);
     return createSession(tx, { personId: person.id, workspaceId, memberId });
   }, workspaceId);
-  ctx.grant({ ...session, knownBy: rememberBrowser(ctx.secrets, ctx.actor, person.email) });
+  ctx.setSession({ ...session, knownBy: rememberBrowser(ctx.secrets, ctx.actor, person.email) });
   return { kind: "signed_in" };
 }
 

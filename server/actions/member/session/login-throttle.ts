@@ -5,7 +5,10 @@ import { AppError } from "#domain/errors.ts";
 import { limit } from "#domain/limits.ts";
 import { ipBlock, ipNetworks } from "#domain/member/ip-block.ts";
 import type { Actor } from "#server/actions/actor.ts";
-import { type PasswordSender, strangerOf } from "#server/actions/member/password/password-queue.ts";
+import {
+  anonymousSenderOf,
+  type PasswordSender,
+} from "#server/actions/member/password/password-queue.ts";
 import type { Secrets } from "#server/secrets.ts";
 import { listSessionAddresses } from "#server/store/auth/session.ts";
 import { countAttempt, resetAttempts, uncountAttempt } from "#server/store/rate-limit-counter.ts";
@@ -111,7 +114,7 @@ export async function throttleSignIn(
           },
         ]),
   ]);
-  return { ...attempt, sender: isTheirs ? known : strangerOf(request.actor) };
+  return { ...attempt, sender: isTheirs ? known : anonymousSenderOf(request.actor) };
 }
 
 /** A code has six digits: few attempts per minute and per day, however many tickets are requested. */

@@ -9,7 +9,7 @@ export const signOut = defineExternalAction({
   async run(ctx) {
     const { personId, sessionId } = requireMember(ctx.actor);
     await endSessions(ctx, (tx) => deleteSession(tx.db, personId, sessionId));
-    ctx.grant(null);
+    ctx.setSession(null);
     return { done: true };
   },
 });

@@ -26,7 +26,7 @@ export async function findSystemInbox(
     (one) =>
       !one.isArchived &&
       one.accountState !== "broken" &&
-      installation.findEmailProvider(one.provider)?.can.send &&
+      installation.findEmailProvider(one.provider)?.capabilities.send &&
       (inboxId === null || one.id === inboxId),
   );
   // What the simulator takes reaches nobody.
@@ -44,5 +44,5 @@ export async function canSendSystemEmails(
   installation: Pick<Installation, "findEmailProvider">,
 ): Promise<boolean> {
   const providers = await listSystemEmailProviders(db);
-  return providers.some((one) => installation.findEmailProvider(one)?.can.send);
+  return providers.some((one) => installation.findEmailProvider(one)?.capabilities.send);
 }

@@ -108,7 +108,7 @@ export async function markUnknown(
   const statusChecks = row.statusChecks + 1;
   const account = await findAccount(db, workspaceId, accountOf(row));
   const provider = account && installation.findEmailProvider(account.provider);
-  const canAsk = provider?.can.isIdempotent === true || provider?.find !== undefined;
+  const canAsk = provider?.capabilities.isIdempotent === true || provider?.find !== undefined;
   const isOver = isFinal || !canAsk || statusChecks > limit("statusCheckAttempts");
   await updateSystemEmail(db, workspaceId, row.id, { state: "unknown", statusChecks, isOver });
   if (isOver) return;

@@ -19,7 +19,7 @@ export async function resolveSystemEmail(
   const accountId = required(row.accountId, "was submitted");
   const { adapter, connection } = await openEmailAccount(runtime.deps, workspaceId, accountId);
   const sinceMs = runtime.deps.clock.now().getTime() - Date.parse(row.createdAt);
-  if (adapter.can.isIdempotent && sinceMs < idempotencyKeyMs) return true;
+  if (adapter.capabilities.isIdempotent && sinceMs < idempotencyKeyMs) return true;
   const email = await buildSystemEmail(runtime, workspaceId, row);
   const found = await adapter
     .find?.(connection, {

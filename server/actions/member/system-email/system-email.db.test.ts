@@ -19,7 +19,7 @@ const people = await createSystemEmailFixture();
 const { fake, runtime, database } = people;
 afterAll(() => people.close());
 beforeEach(() => {
-  Object.assign(fake, { can: {}, findsAtAll: false });
+  Object.assign(fake, { capabilities: {}, findsAtAll: false });
   for (const list of [fake.outcomes, fake.found, fake.sent]) list.length = 0;
   Object.assign(runtime.deps, { onFailpoint: undefined });
 });
@@ -130,8 +130,8 @@ test("killed between sending and recording, is sent again only where the provide
   const die = (point: string) => {
     if (point === "message.submitted") throw new Error("killed");
   };
-  const killed = async (can: object) => {
-    Object.assign(fake, { can });
+  const killed = async (capabilities: object) => {
+    Object.assign(fake, { capabilities });
     Object.assign(runtime.deps, { onFailpoint: die });
     const { invitation } = await invite(olga);
     const row = await database.one<{ id: string }>(

@@ -68,6 +68,6 @@ async function suppressIfDue(
   delivery: EmailDelivery,
   { state, problem, flag, detail }: EmailReport,
 ): Promise<void> {
-  const effect = suppressionFor({ isBad: state !== null && isFailure(state), problem, flag });
+  const effect = suppressionFor({ isFailure: state !== null && isFailure(state), problem, flag });
   if (effect) await updateAddressHealth(ctx, delivery, effect, detail ?? "");
 }

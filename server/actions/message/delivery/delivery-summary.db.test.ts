@@ -6,7 +6,7 @@ import { required } from "#domain/required.ts";
 import { confirmSent } from "#server/actions/message/confirm-sent.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
-import { sendSms } from "#server/actions/message/send-sms.ts";
+import { sendText } from "#server/actions/message/send-text.ts";
 import type { SendOutcome } from "#server/ports/provider-outcome.ts";
 import { findConversation } from "#server/store/conversation/conversation.ts";
 import { countViews } from "#server/store/conversation/conversation-list.ts";
@@ -68,7 +68,7 @@ async function createReplied() {
   const { conversationId } = one;
   await receives(one.messageId);
   people.advanceClock(60);
-  const entry = await people.run(sendSms, fixture.owner(), { conversationId, text: "At five." });
+  const entry = await people.run(sendText, fixture.owner(), { conversationId, text: "At five." });
   const { id } = await database.one<{ id: DeliveryId }>(sql`
     select id from delivery where workspace_id = ${fixture.workspace()} and message_id = ${entry.id}`);
   const waits = async () => {

@@ -6,7 +6,7 @@ import { limit } from "#domain/limits.ts";
 import { required } from "#domain/required.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { confirmSent } from "#server/actions/message/confirm-sent.ts";
-import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { startTextConversation } from "#server/actions/message/start-text-conversation.ts";
 import { ProviderError, type SendOutcome } from "#server/ports/provider-outcome.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { insertAccount } from "#server/store/account.ts";
@@ -25,7 +25,7 @@ let found: ("refused" | "there")[] = [];
 let sent = 0;
 const provider = {
   id: "fake",
-  can: {
+  capabilities: {
     images: false,
     maxImages: 0,
     maxImageBytesTotal: 0,
@@ -89,7 +89,7 @@ let serial = 101;
 async function write() {
   serial += 1;
   const input = { inboxId, to: `+447700900${serial}`, text: "Hello", attachmentIds: [] };
-  const { entry } = await people.run(startSmsConversation, actor, input);
+  const { entry } = await people.run(startTextConversation, actor, input);
   const row = await database.one<{ id: string }>(
     sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,
   );
@@ -119,7 +119,7 @@ test("keeps asking a late provider for a day after a member may decide, and sett
     ).failed;
   for (let n = 0; n < limit("statusCheckAttempts") + 2; n += 1) await checkStatus(id);
   expect(await isMarked()).toBe(true);
-  expect(await jobOf(jobKeys.resolveSmsStatus(id))).not.toBeNull();
+  expect(await jobOf(jobKeys.resolveTextStatus(id))).not.toBeNull();
   people.advanceClock(2 * 3600);
   found = ["there"];
   await checkStatus(id);
@@ -130,15 +130,15 @@ test("keeps asking a late provider for a day after a member may decide, and sett
   const other = await write();
   await submit(other);
   people.advanceClock((limit("statusCheckWindowHours") + 1) * 3600);
-  await database.run(sql`select graphile_worker.remove_job(${jobKeys.resolveSmsStatus(other)})`);
+  await database.run(sql`select graphile_worker.remove_job(${jobKeys.resolveTextStatus(other)})`);
   for (let n = 0; n < limit("statusCheckAttempts"); n += 1) {
     await checkStatus(other);
     if (n < limit("statusCheckAttempts") - 1)
       await database.run(
-        sql`select graphile_worker.remove_job(${jobKeys.resolveSmsStatus(other)})`,
+        sql`select graphile_worker.remove_job(${jobKeys.resolveTextStatus(other)})`,
       );
   }
-  expect(await jobOf(jobKeys.resolveSmsStatus(other))).toBeNull();
+  expect(await jobOf(jobKeys.resolveTextStatus(other))).toBeNull();
 });
 
 test("without the right to read the list, leaves the decision to a member as early as when nothing is found", async () => {

@@ -7,7 +7,7 @@ import { required } from "#domain/required.ts";
 import { RetryLaterError } from "#domain/retry-later-error.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
-import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { startTextConversation } from "#server/actions/message/start-text-conversation.ts";
 import { FileFault } from "#server/ports/files.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { findLatestAttempt } from "#server/store/email/email.ts";
@@ -30,7 +30,13 @@ afterAll(async () => {
 let fault: Error | null = null;
 const provider = {
   id: "fake",
-  can: { send: true, report: false, maxBytes: 10_000_000, maxRecipients: 50, maxCharacters: 1600 },
+  capabilities: {
+    send: true,
+    report: false,
+    maxBytes: 10_000_000,
+    maxRecipients: 50,
+    maxCharacters: 1600,
+  },
   send: async () => ({ kind: "accepted", providerRef: "P1", messageId: null, recipients: [] }),
 };
 let olga: TestMember;
@@ -61,7 +67,7 @@ async function write(channel: "text" | "email") {
       sql`select id, state, problem, attempts from delivery where workspace_id = ${workspaceId} and message_id = ${messageId}`,
     );
   if (channel === "text") {
-    const { entry } = await people.run(startSmsConversation, actor, {
+    const { entry } = await people.run(startTextConversation, actor, {
       inboxId,
       to: `+447700900${serial}`,
       text: "Hello",
@@ -70,7 +76,7 @@ async function write(channel: "text" | "email") {
     const { id } = await rowOf(entry.id);
     return {
       row: () => rowOf(entry.id),
-      key: jobKeys.submitSms(id),
+      key: jobKeys.submitText(id),
       submit: () => submitText(runtime, workspaceId, id),
     };
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AccountId, InboxId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
-import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { startTextConversation } from "#server/actions/message/start-text-conversation.ts";
 import { twilio } from "#server/providers/text/twilio.ts";
 import { insertAccount } from "#server/store/account.ts";
 import { insertInbox } from "#server/store/inbox.ts";
@@ -69,7 +69,7 @@ async function createTextAccount(inboxCount: number) {
 async function write(inboxId: InboxId) {
   serial += 1;
   const input = { inboxId, to: `+44770090${serial}`, text: "Hello", attachmentIds: [] };
-  const { entry } = await people.run(startSmsConversation, actor, input);
+  const { entry } = await people.run(startTextConversation, actor, input);
   const { id } = await database.one<{ id: never }>(
     sql`select id from delivery where workspace_id = ${olga.workspaceId} and message_id = ${entry.id}`,
   );

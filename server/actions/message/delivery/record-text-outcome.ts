@@ -170,8 +170,8 @@ export function scheduleStatusCheckAt(
 ): void {
   const at = new Date(ctx.now.getTime() + afterMs);
   ctx.schedule(
-    "resolve-sms-status",
+    "resolve-text-status",
     { workspaceId: ctx.workspaceId, deliveryId: delivery.id },
-    { key: jobKeys.resolveSmsStatus(delivery.id), at, usesTimer: true },
+    { key: jobKeys.resolveTextStatus(delivery.id), at, usesTimer: true },
   );
 }

@@ -5,7 +5,7 @@ import { DatabaseFault } from "#domain/database-fault.ts";
 import type { AccountId, DeliveryId, InboxId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
-import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { startTextConversation } from "#server/actions/message/start-text-conversation.ts";
 import type { EmailOutcome } from "#server/ports/email.ts";
 import type { SendOutcome } from "#server/ports/provider-outcome.ts";
 import { insertAccount } from "#server/store/account.ts";
@@ -40,7 +40,7 @@ async function open(channel: "sms" | "email") {
   const fake = { outcomes: [] as (() => Outcome)[], sent: 0 };
   const provider = {
     id: "fake",
-    can: {
+    capabilities: {
       images: false,
       maxImages: 0,
       maxImageBytesTotal: 0,
@@ -95,7 +95,7 @@ async function open(channel: "sms" | "email") {
   });
   const write = async () =>
     channel === "sms"
-      ? people.run(startSmsConversation, actor, {
+      ? people.run(startTextConversation, actor, {
           inboxId,
           to: "+447700900199",
           text: "Hello",

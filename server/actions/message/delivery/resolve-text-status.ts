@@ -94,7 +94,7 @@ export async function resolveTextStatus(
     // The row is locked now; sending it again locks it too.
     if (!isStill || (await hasLaterAttempt(ctx.db, workspaceId, delivery))) return;
     const checks = delivery.statusChecks + 1;
-    const { absentAfterSeconds, lookup } = account.adapter.can;
+    const { absentAfterSeconds, lookup } = account.adapter.capabilities;
     const absenceTrustedInMs = (absentAfterSeconds ?? Number.POSITIVE_INFINITY) * 1000 - lostMs;
     if (found === null && absenceTrustedInMs <= 0 && checks >= minChecksBeforeAbsent)
       return isOutOfDate(delivery, ctx.now)

@@ -13,9 +13,9 @@ export function scheduleWaiting(
   return attemptId === null
     ? scheduleJob(
         db,
-        isLost ? "resolve-sms-status" : "submit-sms",
+        isLost ? "resolve-text-status" : "submit-text",
         { workspaceId, deliveryId },
-        { key: isLost ? jobKeys.resolveSmsStatus(deliveryId) : jobKeys.submitSms(deliveryId) },
+        { key: isLost ? jobKeys.resolveTextStatus(deliveryId) : jobKeys.submitText(deliveryId) },
       )
     : scheduleJob(
         db,

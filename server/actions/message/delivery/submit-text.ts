@@ -52,7 +52,7 @@ async function prepare(runtime: Runtime, workspaceId: WorkspaceId, delivery: Del
   const usual =
     delivery.channel === "whatsapp"
       ? undefined
-      : account.settings[account.adapter.can.sendsThrough?.setting ?? ""];
+      : account.settings[account.adapter.capabilities.sendsThrough?.setting ?? ""];
   const service = (inbox?.sendingService ?? usual) || undefined;
   return {
     account,

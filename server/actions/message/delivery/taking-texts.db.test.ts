@@ -73,8 +73,8 @@ test.each([
     people.advanceClock(120);
     await fixture.resolveStatus(confirmation);
     await fixture.resolveStatus(confirmation);
-    expect(await fixture.jobOf(jobKeys.submitSms(confirmation))).toMatchObject({
-      task: "submit-sms",
+    expect(await fixture.jobOf(jobKeys.submitText(confirmation))).toMatchObject({
+      task: "submit-text",
     });
     await fixture.handOver(confirmation);
     expect((await fixture.recordOf(confirmation)).state).toBe("accepted");
@@ -136,11 +136,11 @@ test("a held text claimed too early keeps a job; slightly early counts as due", 
   await database.run(sql`update inbox set undo_seconds = 30 where id = ${inboxId}`);
   const id = await fixture.write(inboxId);
   const { sendAfter } = await fixture.recordOf(id);
-  await fixture.dropJob(jobKeys.submitSms(id));
+  await fixture.dropJob(jobKeys.submitText(id));
   people.advanceClock(29.9);
   await fixture.handOver(id);
   expect((await fixture.recordOf(id)).state).toBe("delayed");
-  expect(Date.parse((await fixture.jobOf(jobKeys.submitSms(id)))?.at ?? "")).toBe(
+  expect(Date.parse((await fixture.jobOf(jobKeys.submitText(id)))?.at ?? "")).toBe(
     Date.parse(sendAfter ?? ""),
   );
   people.advanceClock(0.06);

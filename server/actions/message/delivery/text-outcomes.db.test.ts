@@ -10,7 +10,7 @@ import { getHealth } from "#server/actions/health/get-health.ts";
 import { retryAccount } from "#server/actions/health/retry-account.ts";
 import { confirmSent } from "#server/actions/message/confirm-sent.ts";
 import { retryMessage } from "#server/actions/message/retry-message.ts";
-import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { startTextConversation } from "#server/actions/message/start-text-conversation.ts";
 import { scheduleMissingJobs } from "#server/jobs/maintenance.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { findDelivery } from "#server/store/message.ts";
@@ -64,7 +64,7 @@ async function createInboxFixture(sealed = true) {
   fake.reset();
   const write = async (text = "Hello") => {
     serial += 1;
-    const { entry } = await people.run(startSmsConversation, actor, {
+    const { entry } = await people.run(startTextConversation, actor, {
       inboxId,
       to: `+447700900${serial}`,
       text,
@@ -263,10 +263,10 @@ test("sends one lookup at a time while a provider is unreachable, and all at onc
   const dueOf = async (id: string) =>
     (
       await database.one<{ isDue: boolean }>(sql`
-      select run_at <= now() as "isDue" from graphile_worker.jobs where key = ${jobKeys.resolveSmsStatus(id)}`)
+      select run_at <= now() as "isDue" from graphile_worker.jobs where key = ${jobKeys.resolveTextStatus(id)}`)
     ).isDue;
   await database.run(sql`
-    update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'resolve-sms-status:%'`);
+    update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'resolve-text-status:%'`);
   await checkStatus(first);
   for (const id of others) expect(await dueOf(id)).toBe(true);
 });
@@ -277,11 +277,11 @@ test("gives a new job to waiting texts and pending lookups that lost theirs", as
   fake.outcomes = [unknownOutcome];
   await submit(unknown);
   await database.run(sql`
-    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where key in (${jobKeys.submitSms(queued)}, ${jobKeys.resolveSmsStatus(unknown)})`);
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where key in (${jobKeys.submitText(queued)}, ${jobKeys.resolveTextStatus(unknown)})`);
   await scheduleMissingJobs(runtime);
-  expect(await jobOf(jobKeys.submitSms(queued))).toBeNull();
+  expect(await jobOf(jobKeys.submitText(queued))).toBeNull();
   people.advanceClock(3600);
   await scheduleMissingJobs(runtime);
-  expect(await jobOf(jobKeys.submitSms(queued))).not.toBeNull();
-  expect(await jobOf(jobKeys.resolveSmsStatus(unknown))).not.toBeNull();
+  expect(await jobOf(jobKeys.submitText(queued))).not.toBeNull();
+  expect(await jobOf(jobKeys.resolveTextStatus(unknown))).not.toBeNull();
 });

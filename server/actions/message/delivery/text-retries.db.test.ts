@@ -26,11 +26,11 @@ test('releases "breakerReleases" texts at once, and the others at their own time
   fake.outcomes = Array.from({ length: limit("breakerFailures") }, () => down);
   for (const id of ids) await fixture.handOver(id);
   await database.run(sql`
-    update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'submit-sms:%'`);
+    update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'submit-text:%'`);
   await people.run(retryAccount, fixture.owner(), { accountId });
   const due = await database.many(sql`
     select key from graphile_worker.jobs
-     where run_at <= now() and key = any(${ids.map((id) => jobKeys.submitSms(id))}::text[])`);
+     where run_at <= now() and key = any(${ids.map((id) => jobKeys.submitText(id))}::text[])`);
   expect(due).toHaveLength(max);
 });
 

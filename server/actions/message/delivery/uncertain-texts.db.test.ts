@@ -34,10 +34,10 @@ async function runStatusChecks(id: DeliveryId, days: number): Promise<number> {
   const before = fake.statusChecks;
   const end = people.now().getTime() + days * 24 * 3600_000;
   for (;;) {
-    const job = await fixture.jobOf(jobKeys.resolveSmsStatus(id));
+    const job = await fixture.jobOf(jobKeys.resolveTextStatus(id));
     if (job === null || Date.parse(job.at) > end) return fake.statusChecks - before;
     people.advanceClock(Math.max(0, (Date.parse(job.at) - people.now().getTime()) / 1000));
-    await fixture.dropJob(jobKeys.resolveSmsStatus(id));
+    await fixture.dropJob(jobKeys.resolveTextStatus(id));
     await fixture.resolveStatus(id);
   }
 }
@@ -47,11 +47,11 @@ test("an account that may not read the list is asked less and less, and not afte
   fake.finds = "refused";
   expect(await runStatusChecks(id, 7)).toBeLessThan(40);
   expect(fake.statusChecks).toBeGreaterThan(attempts);
-  expect(await fixture.jobOf(jobKeys.resolveSmsStatus(id))).toBeNull();
+  expect(await fixture.jobOf(jobKeys.resolveTextStatus(id))).toBeNull();
   expect((await fixture.recordOf(id)).state).toBe("unknown");
   // Maintenance does not consider its job missing.
   await scheduleMissingJobs(runtime);
-  expect(await fixture.jobOf(jobKeys.resolveSmsStatus(id))).toBeNull();
+  expect(await fixture.jobOf(jobKeys.resolveTextStatus(id))).toBeNull();
   expect(fake.sent).toHaveLength(1);
 });
 
@@ -82,11 +82,11 @@ test("a text sent again by a member is no longer looked up and not sent a third 
   await fixture.handOver(id);
   expect(fake.sent).toEqual([id, again?.id]);
   // Maintenance does not consider its job missing, even after a minute.
-  await fixture.dropJob(jobKeys.resolveSmsStatus(id));
+  await fixture.dropJob(jobKeys.resolveTextStatus(id));
   await database.run(sql`update delivery set status_checks = 0 where id = ${id}`);
   people.advanceClock(600);
   await scheduleMissingJobs(runtime);
-  expect(await fixture.jobOf(jobKeys.resolveSmsStatus(id))).toBeNull();
+  expect(await fixture.jobOf(jobKeys.resolveTextStatus(id))).toBeNull();
 });
 
 test("sends once when a member and the lookup decide at the same moment", async () => {
@@ -126,7 +126,7 @@ test("a list that is back after days and proves it was not sent marks it failed,
 test("a text that waited for hours, for any reason, is not sent automatically", async () => {
   const { inboxId } = await fixture.addInbox();
   const id = await fixture.write(inboxId);
-  people.advanceClock(limit("staleSmsHours") * 3600 - 60);
+  people.advanceClock(limit("staleTextHours") * 3600 - 60);
   const other = await fixture.write(inboxId);
   people.advanceClock(120);
   await fixture.handOver(id);

@@ -196,7 +196,7 @@ test("a text can reply to an email and an email to a text, in one conversation",
   const app = shared();
   const maya = app.as("maya");
   const { conversationId } = await receiveEmailFrom(app, "Ines");
-  expect(await maya.errorCode("sendSms", { conversationId, text: "Hello" })).toBe(
+  expect(await maya.errorCode("sendText", { conversationId, text: "Hello" })).toBe(
     "no_phone_number",
   );
 
@@ -219,7 +219,7 @@ test("a text can reply to an email and an email to a text, in one conversation",
     ["phone", "+447700900741"],
     ["email", "jan@far.example"],
   ]);
-  await maya.rpc("sendSms", { conversationId: texted.id, text: "I sent you a mail" });
+  await maya.rpc("sendText", { conversationId: texted.id, text: "I sent you a mail" });
   await phone.expectText(/sent you a mail/);
   await jan.reply({ text: "Got both" });
   await eventually(async () => {
@@ -264,7 +264,7 @@ test("sends no picture of a message that the author may not see, though a saved 
   await phone.text("Which one is it?");
   const texted = await olga.conversationWith("07700 900742");
   const { id } = await olga.upload("meter.png", "image/png", onePixelPng);
-  await olga.rpc("sendSms", {
+  await olga.rpc("sendText", {
     conversationId: texted.id,
     text: "This one",
     attachmentIds: [id as AttachmentId],

@@ -92,7 +92,7 @@ async function receiveAll(
         context: {
           inbox,
           country,
-          providerHandlesOptOut: provider.can.handlesOptOut,
+          providerHandlesOptOut: provider.capabilities.handlesOptOut,
           inboundPayloadId: item.id,
         },
       });

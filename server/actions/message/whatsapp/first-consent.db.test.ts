@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from "vitest";
 import { required } from "#domain/required.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
-import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { startTextConversation } from "#server/actions/message/start-text-conversation.ts";
 import { twilio } from "#server/providers/text/twilio.ts";
 import { findInbox } from "#server/store/inbox.ts";
 import { sql } from "#server/store/sql.ts";
@@ -26,7 +26,7 @@ async function openFixture() {
     insertTestInbox(people, workspaceId, { kind, address: "+12025550150", accountId });
   const [texts, inboxId] = [await add("phone"), await add("whatsapp")];
   const number = "+447700900150";
-  await people.run(startSmsConversation, actor, { inboxId: texts, to: number, text: "By text" });
+  await people.run(startTextConversation, actor, { inboxId: texts, to: number, text: "By text" });
   const stop = sql`
     update contact_point set whatsapp_revoked_at = ${people.now()}, whatsapp_keyword_at = ${people.now()}
      where workspace_id = ${workspaceId} and value = ${number} returning id`;
@@ -68,7 +68,7 @@ test("a STOP at the same moment is not undone by a member's first opt-in", async
   await saveTemplates(database, workspaceId, accountId, [template], people.now());
   const start = () =>
     errorCodeOf(
-      people.run(startSmsConversation, actor, {
+      people.run(startTextConversation, actor, {
         inboxId,
         to: number,
         text: "",

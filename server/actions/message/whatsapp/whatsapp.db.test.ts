@@ -9,8 +9,8 @@ import { cancelMessage } from "#server/actions/message/cancel-message.ts";
 import { submitText } from "#server/actions/message/delivery/submit-text.ts";
 import type { ReceivedText } from "#server/actions/message/incoming-text.ts";
 import { receiveText } from "#server/actions/message/receive-texts.ts";
-import { sendSms } from "#server/actions/message/send-sms.ts";
-import { startSmsConversation } from "#server/actions/message/start-sms-conversation.ts";
+import { sendText } from "#server/actions/message/send-text.ts";
+import { startTextConversation } from "#server/actions/message/start-text-conversation.ts";
 import type { ProviderTemplate } from "#server/ports/text.ts";
 import { twilio } from "#server/providers/text/twilio.ts";
 import { findInbox } from "#server/store/inbox.ts";
@@ -106,7 +106,7 @@ async function open(undoSeconds = 0) {
   return { accountId, texts, inbox, from, writes, conversationId, sent };
 }
 const message = async (conversationId: never, text: string) =>
-  people.run(sendSms, actor, { conversationId, text, attachmentIds: [] });
+  people.run(sendText, actor, { conversationId, text, attachmentIds: [] });
 const submit = (deliveryId: never) => submitText(runtime, olga.workspaceId, deliveryId);
 const accepts = () => ({
   status: 201,
@@ -123,7 +123,7 @@ test("counts the window from when the customer wrote, however late and in whatev
   await writes("A day late", { at: ago(30) });
   expect(await window()).toBe(ago(30));
   const id = await conversationId();
-  expect(await errorCodeOf(people.run(sendSms, actor, { conversationId: id, text: "Hi" }))).toBe(
+  expect(await errorCodeOf(people.run(sendText, actor, { conversationId: id, text: "Hi" }))).toBe(
     "whatsapp_window_closed",
   );
   await writes("Later", { at: ago(2) });
@@ -189,7 +189,7 @@ test("confirms STOP once: by us, or by the provider that reports its own confirm
   await replied.writes("STOP", { optOut: "stop" });
   expect(await replied.sent(replied.inbox.id)).toEqual([]);
   const id = await replied.conversationId();
-  expect(await errorCodeOf(people.run(sendSms, actor, { conversationId: id, text: "Hi" }))).toBe(
+  expect(await errorCodeOf(people.run(sendText, actor, { conversationId: id, text: "Hi" }))).toBe(
     "whatsapp_opted_out",
   );
 });
@@ -201,7 +201,7 @@ test("sends texts through the account's default messaging service, but not a Wha
   carrier.plays(accepts);
   await writes("Hello");
   await message(await conversationId(), "On WhatsApp");
-  await people.run(startSmsConversation, actor, { inboxId: texts.id, to: from, text: "By text" });
+  await people.run(startTextConversation, actor, { inboxId: texts.id, to: from, text: "By text" });
   for (const one of [...(await sent(inbox.id)), ...(await sent(texts.id))]) await submit(one.id);
   const forms = carrier.requests.map(({ body }) => new URLSearchParams(body));
   expect(forms.map((form) => [form.get("Body"), form.get("MessagingServiceSid")])).toEqual([
@@ -217,7 +217,7 @@ test.each([63017, 63018])("%i pauses the number on WhatsApp, not its texts", asy
   const id = await conversationId();
   await message(id, "One");
   await message(id, "Two");
-  await people.run(startSmsConversation, actor, { inboxId: texts.id, to: from, text: "By text" });
+  await people.run(startTextConversation, actor, { inboxId: texts.id, to: from, text: "By text" });
   carrier.says({ status: 429, headers: { "retry-after": "40" }, body: { code, message: "no" } });
   for (const one of [...(await sent(inbox.id)), ...(await sent(texts.id))]) await submit(one.id);
   expect(carrier.requests).toHaveLength(2);
@@ -268,7 +268,7 @@ test("canceling a template message restores the chosen template and its values",
   await writes("Hello");
   const id = await conversationId();
   const values = { 1: "Ana", 2: "1042" };
-  await people.run(sendSms, actor, {
+  await people.run(sendText, actor, {
     conversationId: id,
     text: "",
     attachmentIds: [],

@@ -83,10 +83,10 @@ test("a customer writes on WhatsApp, gets a reply with text and a file, and the 
   const upload = await maya.upload("plan.pdf", "application/pdf", Buffer.from("%PDF-1.4 plan"));
   const withPlan = { conversationId, attachmentIds: [upload.id as never] };
   // Twilio would silently drop the text beside a PDF
-  expect(await maya.errorCode("sendSms", { ...withPlan, text: "Yes, see the plan." })).toBe(
+  expect(await maya.errorCode("sendText", { ...withPlan, text: "Yes, see the plan." })).toBe(
     "audio_with_text",
   );
-  const sent = await maya.rpc("sendSms", withPlan);
+  const sent = await maya.rpc("sendText", withPlan);
   await eventually(async () =>
     expect((await stateOf(app, conversationId, sent.id))?.state).toBe("delivered"),
   );
@@ -122,7 +122,7 @@ test("allows only a template after a day; it is filled in, validated, and shown 
   await writes(app, ben, inbox.address, "Hello?");
   const { id: conversationId } = await onWhatsapp(app, inbox.id);
   ahead = 25 * 3_600_000;
-  expect(await maya.errorCode("sendSms", { conversationId, text: "Still there?" })).toBe(
+  expect(await maya.errorCode("sendText", { conversationId, text: "Still there?" })).toBe(
     "whatsapp_window_closed",
   );
   const { rows, problem } = await maya.rpc("listTemplates", { inboxId: inbox.id });
@@ -138,14 +138,14 @@ test("allows only a template after a day; it is filled in, validated, and shown 
     conversationId,
     template: { ref: order.ref, language: order.language, values },
   });
-  expect(await maya.errorCode("sendSms", filled({ 1: "Ben" }))).toBe("invalid_input");
+  expect(await maya.errorCode("sendText", filled({ 1: "Ben" }))).toBe("invalid_input");
   expect(
-    await maya.errorCode("sendSms", {
+    await maya.errorCode("sendText", {
       conversationId,
       template: { ref: pending.ref, language: "en", values: {} },
     }),
   ).toBe("template_not_available");
-  const sent = await maya.rpc("sendSms", filled({ 1: "Ben", 2: "1042" }));
+  const sent = await maya.rpc("sendText", filled({ 1: "Ben", 2: "1042" }));
   expect(sent).toMatchObject({ text: "Hello Ben, your order 1042 is ready to be picked up." });
   await eventually(async () =>
     expect((await stateOf(app, conversationId, sent.id))?.state).toBe("delivered"),
@@ -174,7 +174,7 @@ test("consent on WhatsApp is separate: STOP there applies only there, and no one
       whatsappGrantedAt: null,
     }),
   );
-  expect(await maya.errorCode("sendSms", { conversationId, text: "But…" })).toBe(
+  expect(await maya.errorCode("sendText", { conversationId, text: "But…" })).toBe(
     "whatsapp_opted_out",
   );
   // the one confirmation, which no provider sends for us
@@ -194,19 +194,19 @@ test("consent on WhatsApp is separate: STOP there applies only there, and no one
     to: "+447700900924",
     template: { ref: still.ref, language: still.language, values: {} },
   };
-  expect(await maya.errorCode("startSmsConversation", start)).toBe("whatsapp_no_consent");
+  expect(await maya.errorCode("startTextConversation", start)).toBe("whatsapp_no_consent");
   // For a new contact, the opt-in is sent along and recorded once.
   const stranger = { ...start, to: "+447700900925", optIn: "Ticked the box on our order form." };
-  const first = await maya.rpc("startSmsConversation", stranger);
+  const first = await maya.rpc("startTextConversation", stranger);
   expect(first.conversation.contactId).not.toBe(contactId);
-  await maya.rpc("startSmsConversation", stranger);
+  await maya.rpc("startTextConversation", stranger);
   const ledger = await maya.rpc("listConsent", { contactId: first.conversation.contactId });
   expect(ledger.rows).toMatchObject([
     { channel: "whatsapp", decision: "granted", source: "member", text: stranger.optIn },
   ]);
   // Not sufficient after an opt-out.
   const evas = { ...start, to: eva.number, optIn: "Asked for it." };
-  expect(await maya.errorCode("startSmsConversation", evas)).toBe("whatsapp_opted_out");
+  expect(await maya.errorCode("startTextConversation", evas)).toBe("whatsapp_opted_out");
 
   const { id } = await maya.rpc("getContact", { contactId });
   const contact = await maya.rpc("addContactPoint", {
@@ -224,7 +224,7 @@ test("consent on WhatsApp is separate: STOP there applies only there, and no one
     decision: "granted",
     text: "Ticked the box on our form.",
   });
-  const started = await maya.rpc("startSmsConversation", start);
+  const started = await maya.rpc("startTextConversation", start);
   await eventually(async () =>
     expect((await stateOf(app, started.conversation.id, started.entry.id))?.state).toBe(
       "delivered",

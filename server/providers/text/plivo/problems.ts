@@ -27,7 +27,7 @@ export const plivoProblems = {
   10: "rejected",
   30: "filtered",
   60: "filtered",
-  110: "sms_too_long",
+  110: "text_too_long",
   120: "image_rejected",
 
   // Inbox.

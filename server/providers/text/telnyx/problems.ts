@@ -68,12 +68,12 @@ export const telnyxProblems = {
 
   // Content.
   40009: "rejected",
-  40302: "sms_too_long",
+  40302: "text_too_long",
   40304: "rejected",
   40316: "rejected",
   40317: "image_rejected",
   40322: "filtered",
-  40328: "sms_too_long",
+  40328: "text_too_long",
 
   // Inbox.
   10001: "inbox_cannot_text",

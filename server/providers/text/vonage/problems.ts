@@ -42,7 +42,7 @@ export const vonageProblems = {
   1021: "rejected",
   1022: "template_rejected",
   1040: "rejected",
-  1090: "sms_too_long",
+  1090: "text_too_long",
   1210: "filtered",
   1320: "rejected",
   1380: "rejected",

@@ -72,7 +72,7 @@ export function CallDetail({ callId, onLeave }: CallDetailProps) {
   ];
   return (
     <aside className={clsx("scroll", styles.callDetail)} aria-label={words.call}>
-      <header className={styles.callDetailHead}>
+      <header className={styles.callDetailHeader}>
         <div className="grow">
           <h2>{title}</h2>
           {rest !== "" && <p className="muted">{rest}</p>}

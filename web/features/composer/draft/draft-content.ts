@@ -54,7 +54,7 @@ export const saveLocalCopy = (id: ConversationId, kind: DraftKind, copy: Copy | 
 export const readLocalCopy = (id: ConversationId, kind: DraftKind): Copy | null =>
   readUnsentContent<Copy>(storageKeyOf(id, kind));
 
-const draftKinds: readonly DraftKind[] = ["sms", "note", "email"];
+const draftKinds: readonly DraftKind[] = ["text", "note", "email"];
 
 /** Whether the conversation has a draft, on the server or on this device only. */
 export const hasDraft = ({ conversation, drafts }: OpenConversation): boolean =>

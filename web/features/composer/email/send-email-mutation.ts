@@ -39,7 +39,7 @@ export const sendEmailMutation: ApiMutation<EmailToSend, Entry> = {
       draftId: email.draftId,
       ...(email.seenSeq === null ? {} : { seenSeq: email.seenSeq }),
     }),
-  show: (cache, email) => {
+  onMutate: (cache, email) => {
     const { conversationId, key, me, content } = email;
     updateOpenConversation(cache, conversationId, (open) =>
       insertEntry(open, pendingEmail(email, lastSeqOf(open) + 0.5 + open.entries.length / 1e6)),
@@ -58,7 +58,7 @@ export const sendEmailMutation: ApiMutation<EmailToSend, Entry> = {
       unpatch?.();
     };
   },
-  settle: (cache, entry, email, rollBack) => {
+  onSuccess: (cache, entry, email, rollBack) => {
     applyEntryUpdate(cache, entry);
     updateOpenConversation(cache, email.conversationId, (open) =>
       withoutEntry(open, pendingEntryId(email.key)),

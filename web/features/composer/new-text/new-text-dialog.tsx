@@ -83,17 +83,17 @@ export function NewTextDialog({ input: given, onClose }: NewTextDialogProps) {
     return { label: words.reopen, run: () => raiseIntent("startNewText", reopened) };
   };
   const { run, isBusy, error, clearError } = useApiMutation({
-    request: async (input: Inputs["startSmsConversation"] & { clientKey: string }) => {
+    request: async (input: Inputs["startTextConversation"] & { clientKey: string }) => {
       try {
-        return await rpc("startSmsConversation", input);
+        return await rpc("startTextConversation", input);
       } catch (error) {
-        clearAttemptAfterError(null, "sms", input.clientKey, error);
+        clearAttemptAfterError(null, "text", input.clientKey, error);
         throw error;
       }
     },
-    settle: (_cache, _started, { clientKey }) => {
+    onSuccess: (_cache, _started, { clientKey }) => {
       // Content that another dialog restored after a close is the same message when it is sent from there.
-      if (isMounted() || !isTextOpen(text)) clearAttempt(null, "sms", clientKey);
+      if (isMounted() || !isTextOpen(text)) clearAttempt(null, "text", clientKey);
       if (whatsapp.isTemplate) whatsapp.held.clear();
       else deleteSentText(storageKey, { to, text }, isMounted());
     },
@@ -130,7 +130,7 @@ export function NewTextDialog({ input: given, onClose }: NewTextDialogProps) {
     const request = { inboxId, to: number.e164, ...content, ...(optIn === null ? {} : { optIn }) };
     const started = await run({
       ...request,
-      clientKey: idempotencyKeyFor(null, "sms", request).key,
+      clientKey: idempotencyKeyFor(null, "text", request).key,
     });
     if (!isMounted()) return;
     if (started) {
@@ -188,7 +188,7 @@ export function NewTextDialog({ input: given, onClose }: NewTextDialogProps) {
             {fill(words.inboxCantSend, { inbox: inbox.formatted, problem: inbox.problem })}
           </Banner>
         )}
-        {inbox?.can.acceptsReplies === false && <NoRepliesBanner name={inbox.formatted} />}
+        {inbox?.capabilities.acceptsReplies === false && <NoRepliesBanner name={inbox.formatted} />}
         {error && (
           <Banner kind="danger" inset>
             {error.message}

@@ -23,7 +23,7 @@ interface NewNote {
 export const addNoteMutation: ApiMutation<NewNote, Entry> = {
   request: ({ conversationId, text, mentions, key, draftId }) =>
     rpc("addNote", { conversationId, text, mentions, clientKey: key, draftId }),
-  show: (cache, note) => {
+  onMutate: (cache, note) => {
     updateOpenConversation(cache, note.conversationId, (open) =>
       insertEntry(open, pendingNote(note, lastSeqOf(open) + 0.5 + open.entries.length / 1e6)),
     );
@@ -32,7 +32,7 @@ export const addNoteMutation: ApiMutation<NewNote, Entry> = {
         withoutEntry(open, pendingEntryId(note.key)),
       );
   },
-  settle: (cache, entry, _, rollBack) => {
+  onSuccess: (cache, entry, _, rollBack) => {
     applyEntryUpdate(cache, entry);
     rollBack?.();
   },

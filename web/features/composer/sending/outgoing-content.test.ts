@@ -40,20 +40,20 @@ async function loadPage(inTab = tab) {
 
 test("returns content whose response was lost once after a page reload", async () => {
   const before = await loadPage();
-  before.saveOutgoing(conversation, "sms", leaving);
-  expect(before.consumeUnanswered(conversation, "sms")).toEqual([]);
+  before.saveOutgoing(conversation, "text", leaving);
+  expect(before.consumeUnanswered(conversation, "text")).toEqual([]);
   const after = await loadPage();
   expect(after.consumeUnanswered(conversation, "note")).toEqual([]);
-  expect(after.consumeUnanswered(conversation, "sms")).toMatchObject([leaving]);
-  expect(after.consumeUnanswered(conversation, "sms")).toEqual([]);
+  expect(after.consumeUnanswered(conversation, "text")).toMatchObject([leaving]);
+  expect(after.consumeUnanswered(conversation, "text")).toEqual([]);
 });
 
 test("does not return content that was sent or restored to its editor", async () => {
   const before = await loadPage();
-  before.saveOutgoing(conversation, "sms", leaving);
-  before.saveOutgoing(conversation, "sms", { ...leaving, draftId: "d2" as DraftId });
-  before.deleteOutgoing(conversation, "sms", leaving.draftId);
-  const left = (await loadPage()).consumeUnanswered(conversation, "sms");
+  before.saveOutgoing(conversation, "text", leaving);
+  before.saveOutgoing(conversation, "text", { ...leaving, draftId: "d2" as DraftId });
+  before.deleteOutgoing(conversation, "text", leaving.draftId);
+  const left = (await loadPage()).consumeUnanswered(conversation, "text");
   expect(left.map((one) => one.draftId)).toEqual(["d2"]);
 });
 
@@ -66,41 +66,41 @@ test("leaves another tab's sends alone until that tab has been gone for a while"
 });
 
 test("keeps the idempotency key across page reloads until the message is known to be sent", async () => {
-  const first = (await loadPage()).idempotencyKeyFor(conversation, "sms", ["Hello"]);
+  const first = (await loadPage()).idempotencyKeyFor(conversation, "text", ["Hello"]);
   const page = await loadPage();
-  expect(page.idempotencyKeyFor(conversation, "sms", ["Hello"])).toEqual({
+  expect(page.idempotencyKeyFor(conversation, "text", ["Hello"])).toEqual({
     key: first.key,
     isRepeated: true,
   });
-  page.clearAttempt(conversation, "sms", first.key);
-  const next = (await loadPage()).idempotencyKeyFor(conversation, "sms", ["Hello"]);
+  page.clearAttempt(conversation, "text", first.key);
+  const next = (await loadPage()).idempotencyKeyFor(conversation, "text", ["Hello"]);
   expect(next.isRepeated).toBe(false);
   expect(next.key).not.toBe(first.key);
 });
 
 test("treats the same text after the sent message as a new message", async () => {
-  const first = (await loadPage()).idempotencyKeyFor(conversation, "sms", ["Thanks!"]);
+  const first = (await loadPage()).idempotencyKeyFor(conversation, "text", ["Thanks!"]);
   const page = await loadPage();
-  expect(page.idempotencyKeyFor(conversation, "sms", ["Thanks!"]).key).toBe(first.key);
-  const next = page.idempotencyKeyFor(conversation, "sms", ["Thanks!"], new Set([first.key]));
+  expect(page.idempotencyKeyFor(conversation, "text", ["Thanks!"]).key).toBe(first.key);
+  const next = page.idempotencyKeyFor(conversation, "text", ["Thanks!"], new Set([first.key]));
   expect(next.isRepeated).toBe(false);
   expect(next.key).not.toBe(first.key);
 });
 
 test("treats the same text an hour later as a new message", async () => {
   const page = await loadPage();
-  const first = page.idempotencyKeyFor(null, "sms", ["Your order is ready."]);
+  const first = page.idempotencyKeyFor(null, "text", ["Your order is ready."]);
   vi.setSystemTime(Date.now() + 3_599_000);
-  expect(page.idempotencyKeyFor(null, "sms", ["Your order is ready."]).key).toBe(first.key);
+  expect(page.idempotencyKeyFor(null, "text", ["Your order is ready."]).key).toBe(first.key);
   vi.setSystemTime(Date.now() + 2_000);
-  expect((await loadPage()).idempotencyKeyFor(null, "sms", ["Your order is ready."]).key).not.toBe(
+  expect((await loadPage()).idempotencyKeyFor(null, "text", ["Your order is ready."]).key).not.toBe(
     first.key,
   );
 });
 
 test("uses the last attempt if the device could not store it", async () => {
   const page = await loadPage();
-  const first = page.idempotencyKeyFor(conversation, "sms", ["Hello"]);
+  const first = page.idempotencyKeyFor(conversation, "text", ["Hello"]);
   vi.setSystemTime(Date.now() + 1_000);
   vi.stubGlobal("localStorage", {
     ...localStorage,
@@ -108,12 +108,12 @@ test("uses the last attempt if the device could not store it", async () => {
       throw new DOMException("Full", "QuotaExceededError");
     },
   });
-  const last = page.idempotencyKeyFor(conversation, "sms", ["Hello again"]);
-  expect(page.idempotencyKeyFor(conversation, "sms", ["Hello again"])).toEqual({
+  const last = page.idempotencyKeyFor(conversation, "text", ["Hello again"]);
+  expect(page.idempotencyKeyFor(conversation, "text", ["Hello again"])).toEqual({
     ...last,
     isRepeated: true,
   });
-  expect(page.idempotencyKeyFor(conversation, "sms", ["Hello"])).toEqual({
+  expect(page.idempotencyKeyFor(conversation, "text", ["Hello"])).toEqual({
     ...first,
     isRepeated: true,
   });
@@ -121,19 +121,19 @@ test("uses the last attempt if the device could not store it", async () => {
 
 test("keeps the key of a text whose response was lost while others are sent and refused", async () => {
   const toAda = { inboxId: "i1", to: "+447700900001", text: "Your order is ready." };
-  const first = (await loadPage()).idempotencyKeyFor(null, "sms", toAda);
+  const first = (await loadPage()).idempotencyKeyFor(null, "text", toAda);
   const page = await loadPage();
-  const toBo = page.idempotencyKeyFor(null, "sms", { ...toAda, to: "+447700900002" });
+  const toBo = page.idempotencyKeyFor(null, "text", { ...toAda, to: "+447700900002" });
   expect(toBo.isRepeated).toBe(false);
-  page.clearAttempt(null, "sms", toBo.key);
-  const again = page.idempotencyKeyFor(null, "sms", { ...toAda, text: "Ready at noon." });
+  page.clearAttempt(null, "text", toBo.key);
+  const again = page.idempotencyKeyFor(null, "text", { ...toAda, text: "Ready at noon." });
   const error = new (await import("#web/data/api-error.ts")).ApiError({
     code: "invalid_phone_number",
     status: 422,
     message: "Not a number",
   });
-  page.clearAttemptAfterError(null, "sms", again.key, error);
-  expect((await loadPage()).idempotencyKeyFor(null, "sms", toAda)).toEqual({
+  page.clearAttemptAfterError(null, "text", again.key, error);
+  expect((await loadPage()).idempotencyKeyFor(null, "text", toAda)).toEqual({
     key: first.key,
     isRepeated: true,
   });
@@ -141,27 +141,27 @@ test("keeps the key of a text whose response was lost while others are sent and 
 
 test("keeps the key of a text the server deferred because there were too many requests", async () => {
   const page = await loadPage();
-  const first = page.idempotencyKeyFor(conversation, "sms", ["Hello"]);
+  const first = page.idempotencyKeyFor(conversation, "text", ["Hello"]);
   const deferred = new (await import("#web/data/api-error.ts")).ApiError({
     code: "too_many_requests",
     status: 429,
     message: "Slow down",
   });
-  page.clearAttemptAfterError(conversation, "sms", first.key, deferred);
-  expect(page.idempotencyKeyFor(conversation, "sms", ["Hello"]).key).toBe(first.key);
+  page.clearAttemptAfterError(conversation, "text", first.key, deferred);
+  expect(page.idempotencyKeyFor(conversation, "text", ["Hello"]).key).toBe(first.key);
 });
 
 test("keeps the key of a text in a conversation while another is sent in it", async () => {
   const page = await loadPage();
-  const first = page.idempotencyKeyFor(conversation, "sms", ["On their way"]);
-  const second = page.idempotencyKeyFor(conversation, "sms", ["Gate B"]);
-  page.clearAttempt(conversation, "sms", second.key);
-  expect(page.idempotencyKeyFor(conversation, "sms", ["On their way"]).key).toBe(first.key);
+  const first = page.idempotencyKeyFor(conversation, "text", ["On their way"]);
+  const second = page.idempotencyKeyFor(conversation, "text", ["Gate B"]);
+  page.clearAttempt(conversation, "text", second.key);
+  expect(page.idempotencyKeyFor(conversation, "text", ["On their way"]).key).toBe(first.key);
 });
 
 test("uses the key of an attempt stored alone, as an earlier version of the app did", async () => {
   const attempt = { key: "k1", content: '["Hello"]', atMs: Date.now() };
-  localStorage.setItem("draft maya try sms c", JSON.stringify(attempt));
+  localStorage.setItem("draft maya try text c", JSON.stringify(attempt));
   const page = await loadPage();
-  expect(page.idempotencyKeyFor(conversation, "sms", ["Hello"]).key).toBe("k1");
+  expect(page.idempotencyKeyFor(conversation, "text", ["Hello"]).key).toBe("k1");
 });

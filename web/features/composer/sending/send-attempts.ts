@@ -17,8 +17,8 @@ const maxAttempts = 20;
 /** Fallback if the device can't store attempts. */
 const unstoredAttempts = new Map<string, readonly SendAttempt[]>();
 
-type Medium = "sms" | "email" | "note";
-const storageKeyOf = (id: ConversationId | null, kind: Medium): string =>
+type DraftKind = "text" | "email" | "note";
+const storageKeyOf = (id: ConversationId | null, kind: DraftKind): string =>
   `try ${kind} ${id ?? "new"}`;
 
 /** Attempts without a result, oldest first. Each belongs to its content, whatever else is sent meanwhile. */
@@ -42,7 +42,7 @@ function storeAttempts(storageKey: string, attempts: readonly SendAttempt[]): vo
  */
 export function idempotencyKeyFor(
   id: ConversationId | null,
-  kind: Medium,
+  kind: DraftKind,
   content: unknown,
   arrived: ReadonlySet<string> = new Set(),
 ): { readonly key: string; readonly isRepeated: boolean } {
@@ -58,7 +58,7 @@ export function idempotencyKeyFor(
 }
 
 /** The server has the message. */
-export function clearAttempt(id: ConversationId | null, kind: Medium, key: string): void {
+export function clearAttempt(id: ConversationId | null, kind: DraftKind, key: string): void {
   const storageKey = storageKeyOf(id, kind);
   storeAttempts(
     storageKey,
@@ -69,7 +69,7 @@ export function clearAttempt(id: ConversationId | null, kind: Medium, key: strin
 /** An error is certain: nothing was sent, and the next attempt is a new message. */
 export function clearAttemptAfterError(
   id: ConversationId | null,
-  kind: Medium,
+  kind: DraftKind,
   key: string,
   error: unknown,
 ): void {

@@ -74,7 +74,7 @@ function open(
           asked.push(sent);
           return respond(sent);
         },
-        show: (_, sent) => {
+        onMutate: (_, sent) => {
           shown.push(sent.key);
           return undefined;
         },

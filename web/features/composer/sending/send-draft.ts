@@ -87,8 +87,8 @@ export async function sendDraft<Message, Output>(
             }
             return mutation.request(sent);
           }),
-        settle: (held, response, _, rollBack) =>
-          mutation.settle?.(held, response, { ...sent, key: shown.key }, rollBack),
+        onSuccess: (held, response, _, rollBack) =>
+          mutation.onSuccess?.(held, response, { ...sent, key: shown.key }, rollBack),
         errorDisplay: (error) => {
           if (error.code === "newer_message_exists" || isThere()) return true;
           if (error.code !== "no_connection" || navigator.onLine === false) return false;

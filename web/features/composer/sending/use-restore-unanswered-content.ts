@@ -31,7 +31,7 @@ export function useRestoreUnansweredContent(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each conversation
   useEffect(() => {
-    for (const kind of ["sms", "note", "email"] as const)
+    for (const kind of ["text", "note", "email"] as const)
       for (const { key, draftId, content } of consumeUnanswered(conversation.id, kind)) {
         if (hasArrived(cache, conversation.id, key)) continue;
         const remoteDraft = drafts.find((one) => one.kind === kind);

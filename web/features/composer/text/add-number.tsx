@@ -25,7 +25,7 @@ export function AddNumber({ contactId, onAdd }: AddNumberProps) {
   const [value, setValue] = useState("");
   const { run, isBusy } = useApiMutation({
     request: (typed: string) => rpc("addContactPoint", { contactId, kind: "phone", value: typed }),
-    settle: (_, contact) => {
+    onSuccess: (_, contact) => {
       void applyChanges(cache, [
         { entity: "contact", id: contact.id, operation: "upserted", state: contact },
       ]);

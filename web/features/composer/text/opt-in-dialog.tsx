@@ -41,7 +41,7 @@ export function OptInDialog({ point, channel, onClose }: OptInDialogProps) {
         channel,
         text: evidence,
       }),
-    settle: (_, contact) => {
+    onSuccess: (_, contact) => {
       saveUnsentContent(draftKey, null);
       applyChanges(cache, [
         { entity: "contact", id: contact.id, operation: "upserted", state: contact },

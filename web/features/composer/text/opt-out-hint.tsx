@@ -33,7 +33,7 @@ export function OptOutHint({
       text: string;
       channel: "sms" | "whatsapp";
     }) => rpc("recordConsent", { ...input, decision: "revoked" }),
-    settle: (_, contact) =>
+    onSuccess: (_, contact) =>
       void applyChanges(cache, [
         { entity: "contact", id: contact.id, operation: "upserted", state: contact },
       ]),

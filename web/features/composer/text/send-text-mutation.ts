@@ -37,7 +37,7 @@ interface TextToSend {
 
 export const sendTextMutation: ApiMutation<TextToSend, Entry> = {
   request: (text) =>
-    rpc("sendSms", {
+    rpc("sendText", {
       conversationId: text.conversationId,
       text: text.content.body,
       attachmentIds: text.content.attachments.map((one) => one.id),
@@ -47,7 +47,7 @@ export const sendTextMutation: ApiMutation<TextToSend, Entry> = {
       draftId: text.draftId,
       ...(text.seenSeq === null ? {} : { seenSeq: text.seenSeq }),
     }),
-  show: (cache, text) => {
+  onMutate: (cache, text) => {
     const id = pendingEntryId(text.key);
     updateOpenConversation(cache, text.conversationId, (open) =>
       insertEntry(open, pendingEntry(text, lastSeqOf(open) + 0.5 + open.entries.length / 1e6)),
@@ -66,7 +66,7 @@ export const sendTextMutation: ApiMutation<TextToSend, Entry> = {
       unpatch?.();
     };
   },
-  settle: (cache, entry, text, rollBack) => {
+  onSuccess: (cache, entry, text, rollBack) => {
     applyEntryUpdate(cache, entry);
     updateOpenConversation(cache, text.conversationId, (open) =>
       withoutEntry(open, pendingEntryId(text.key)),

@@ -74,7 +74,7 @@ export function TextBanners(props: TextBannersProps) {
           />
         </Suspense>
       )}
-      {route.inbox?.can.acceptsReplies === false && (
+      {route.inbox?.capabilities.acceptsReplies === false && (
         <Suspense fallback={null}>
           <NoRepliesBanner name={route.inbox.formatted} />
         </Suspense>

@@ -63,7 +63,7 @@ export function TextPanel(props: TextPanelProps) {
       ? contentBlockReason(inbox, point, content, new Date(), route.lastOnWhatsapp)
       : null;
   const canWrite = block === null || isChoiceLeft(block);
-  const pictures = useTextImages(uploadKeyOf("sms", open.conversation.id), {
+  const pictures = useTextImages(uploadKeyOf("text", open.conversation.id), {
     inbox,
     point,
     content,
@@ -80,8 +80,8 @@ export function TextPanel(props: TextPanelProps) {
     inboxName: inbox?.name,
     number: open.conversation.number,
   });
-  const maxImages = inbox?.can.maxImages ?? 0;
-  const max = Math.min(inbox?.can.maxImageBytesTotal ?? 0, limits.smsImageBytes.max);
+  const maxImages = inbox?.capabilities.maxImages ?? 0;
+  const max = Math.min(inbox?.capabilities.maxImageBytesTotal ?? 0, limits.textImageBytes.max);
 
   const pasted = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];

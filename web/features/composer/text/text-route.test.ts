@@ -31,7 +31,7 @@ const inbox = (n: number): Inbox => ({
   problem: null,
   phone: null,
   texts: null,
-  can: {
+  capabilities: {
     calls: false,
     detectsMachines: false,
     acceptsReplies: true,

@@ -27,7 +27,7 @@ const inbox = (change: Partial<Inbox> = {}): Inbox => ({
   problem: null,
   phone: null,
   texts: null,
-  can: {
+  capabilities: {
     calls: true,
     detectsMachines: false,
     acceptsReplies: true,
@@ -91,15 +91,15 @@ describe("the content of a text", () => {
   test("is rejected if it is too long for the inbox", () => {
     const body = "a".repeat(1601);
     expect(contentBlockReason(inbox(), point(), { body, attachments: [] }, now)?.code).toBe(
-      "sms_too_long",
+      "text_too_long",
     );
   });
   test("is rejected if it has more segments than the provider allows, in a first text too", () => {
-    const { can } = inbox();
-    const limited = inbox({ can: { ...can, maxSegments: 11 } });
+    const { capabilities } = inbox();
+    const limited = inbox({ capabilities: { ...capabilities, maxSegments: 11 } });
     const body = `${"a".repeat(900)}🙂`;
     const block = contentBlockReason(limited, point(), { body, attachments: [] }, now);
-    expect(block?.code).toBe("sms_too_many_segments");
+    expect(block?.code).toBe("text_too_many_segments");
     expect(lengthBlockReason(limited, body)).toEqual(block);
     expect(lengthBlockReason(inbox(), body)).toBeNull();
   });

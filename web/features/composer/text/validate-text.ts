@@ -26,11 +26,11 @@ const textInboxFromApi = (inbox: Inbox): TextInbox => ({
   name: inbox.formatted,
   isArchived: inbox.isArchived,
   brokenBecause: inbox.problem,
-  maxCharacters: inbox.can.maxCharacters,
-  maxSegments: inbox.can.maxSegments,
-  maxImages: inbox.can.maxImages,
-  maxImageBytesTotal: inbox.can.maxImageBytesTotal,
-  textlessFileTypes: inbox.can.textlessFileTypes,
+  maxCharacters: inbox.capabilities.maxCharacters,
+  maxSegments: inbox.capabilities.maxSegments,
+  maxImages: inbox.capabilities.maxImages,
+  maxImageBytesTotal: inbox.capabilities.maxImageBytesTotal,
+  textlessFileTypes: inbox.capabilities.textlessFileTypes,
   undoSeconds: inbox.undoSeconds,
 });
 

@@ -23,7 +23,7 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
   const isMounted = useIsMounted();
   const { run, isBusy, error } = useApiMutation({
     request: (input: Inputs["createContact"]) => rpc("createContact", input),
-    settle: (cache, { id }) => {
+    onSuccess: (cache, { id }) => {
       void cache.invalidateQueries({ queryKey: queryKeys.contactActivity });
       if (isMounted()) navigate(routePaths.contact(id));
     },

@@ -66,7 +66,7 @@ function ConversationCard({ row }: { row: Conversation }) {
   const { lastEntry } = row;
   return (
     <a className={styles.card} href={routePaths.conversation(viewOf(row), row.number)}>
-      <span className={styles.cardHead}>
+      <span className={styles.cardHeader}>
         <LastEntryIcon last={lastEntry} />
         <b className="ell grow">{row.subject === "" ? lastEntry.preview : row.subject}</b>
         <RelativeTime

@@ -67,7 +67,7 @@ export function FilterGroups({ filter, onChange }: FilterGroupsProps) {
           className={styles.group}
           aria-label={group.match === "all" ? words.allOfThese : words.anyOfThese}
         >
-          <div className={styles.groupHead}>
+          <div className={styles.groupHeader}>
             <Select
               aria-label={words.group}
               value={group.match}

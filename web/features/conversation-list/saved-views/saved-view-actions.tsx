@@ -40,7 +40,7 @@ function Actions({ view }: { view: SavedView }) {
   const reload = () => cache.invalidateQueries({ queryKey: queryKeys.savedViews });
   const remove = useApiMutation({
     request: () => rpc("deleteSavedView", { savedViewId: view.id }),
-    settle: () => {
+    onSuccess: () => {
       navigate(routePaths.view({ kind: "open" }), { replace: true });
       void reload();
     },

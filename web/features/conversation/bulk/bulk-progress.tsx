@@ -37,7 +37,7 @@ export function BulkProgress({ view }: { view: string }) {
   const { run, isBusy } = useApiMutation({
     request: ({ name, id }: { name: Change; id: BulkOperation["id"] }) =>
       rpc(name, { operationId: id }),
-    settle: (held, output: BulkOperation) => saveOperation(held, output),
+    onSuccess: (held, output: BulkOperation) => saveOperation(held, output),
   });
   const [isListing, setListing] = useState(false);
   const dismiss = async ({ id }: BulkOperation) => {

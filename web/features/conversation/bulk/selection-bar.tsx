@@ -147,61 +147,61 @@ function Actions({ rows, title, isDisabled, onRun }: ActionsProps) {
     name: CommandName;
     label: string;
     icon: Icon;
-    can: boolean;
+    isEnabled: boolean;
     float?: PopoverHandle;
     action?: BulkAction;
     isSilent?: boolean;
   }[] = [
-    { name: "assign", label: header.assign, icon: AssignIcon, can: isThere, float: assign },
-    { name: "tag", label: header.tag, icon: TagIcon, can: isThere, float: tag },
-    { name: "snooze", label: header.snooze, icon: SnoozeIcon, can: inQueue, float: snooze },
+    { name: "assign", label: header.assign, icon: AssignIcon, isEnabled: isThere, float: assign },
+    { name: "tag", label: header.tag, icon: TagIcon, isEnabled: isThere, float: tag },
+    { name: "snooze", label: header.snooze, icon: SnoozeIcon, isEnabled: inQueue, float: snooze },
     {
       name: "close",
       label: header.close,
       icon: DoneIcon,
-      can: are((row) => isInQueue(row) && row.status !== "closed"),
+      isEnabled: are((row) => isInQueue(row) && row.status !== "closed"),
       action: { kind: "close" },
     },
     {
       name: "reopen",
       label: header.reopen,
       icon: AgainIcon,
-      can: are((row) => isInQueue(row) && row.status !== "open"),
+      isEnabled: are((row) => isInQueue(row) && row.status !== "open"),
       action: { kind: "reopen" },
     },
     {
       name: "spam",
       label: words.spam,
       icon: BlockedIcon,
-      can: are((row) => row.folder !== "spam" && row.folder !== "trash"),
+      isEnabled: are((row) => row.folder !== "spam" && row.folder !== "trash"),
       action: { kind: "spam", isSpam: true },
     },
     {
       name: "notSpam",
       label: header.notSpam,
       icon: AgainIcon,
-      can: are((row) => row.folder === "spam"),
+      isEnabled: are((row) => row.folder === "spam"),
       action: { kind: "spam", isSpam: false },
     },
     {
       name: "trash",
       label: words.trash,
       icon: TrashIcon,
-      can: isThere,
+      isEnabled: isThere,
       action: { kind: "trash", isTrashed: true },
     },
     {
       name: "restore",
       label: header.restoreFromTrash,
       icon: AgainIcon,
-      can: are((row) => row.folder === "trash"),
+      isEnabled: are((row) => row.folder === "trash"),
       action: { kind: "trash", isTrashed: false },
     },
     {
       name: "assignMe",
       label: header.assignToMe,
       icon: AssignIcon,
-      can: isThere,
+      isEnabled: isThere,
       action: { kind: "assign", assigneeId: me },
       isSilent: true,
     },
@@ -214,11 +214,11 @@ function Actions({ rows, title, isDisabled, onRun }: ActionsProps) {
         </p>
       )}
       {actions.map((one) => {
-        const { name, label, float, action, can } = one;
+        const { name, label, float, action, isEnabled } = one;
         const act = float ? float.show : () => action && run(action);
         return (
-          <BoundCommand key={name} name={name} run={can && !isDisabled ? act : null}>
-            {can && !one.isSilent && (
+          <BoundCommand key={name} name={name} run={isEnabled && !isDisabled ? act : null}>
+            {isEnabled && !one.isSilent && (
               <button
                 type="button"
                 aria-disabled={isBusy || isDisabled || undefined}

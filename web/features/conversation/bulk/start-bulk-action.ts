@@ -40,7 +40,7 @@ export async function startBulkAction(
     cache,
     {
       request: (sent: Start) => rpc("startBulkOperation", sent),
-      settle: (held, operation) => {
+      onSuccess: (held, operation) => {
         startedHere.add(operation.id);
         saveOperation(held, operation);
       },

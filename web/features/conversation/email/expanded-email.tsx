@@ -11,7 +11,7 @@ import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
 import { EmailContentView } from "./body/email-content-view.tsx";
 import { EmailDeliveryStatus } from "./header/email-delivery-status.tsx";
-import { EmailHead } from "./header/email-head.tsx";
+import { EmailHeader } from "./header/email-header.tsx";
 
 const SourceDialog = lazyDialog(
   async () => (await import("./header/source-dialog.tsx")).SourceDialog,
@@ -36,7 +36,7 @@ export function ExpandedEmail({ entry, open, onFold }: ExpandedEmailProps) {
     });
   return (
     <>
-      <EmailHead
+      <EmailHeader
         entry={entry}
         subject={open.conversation.subject}
         isWhyOpen={isWhyOpen}

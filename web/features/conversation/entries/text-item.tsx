@@ -20,7 +20,7 @@ import { useNamesOnPaper } from "./use-names-on-paper.ts";
 import * as words from "./words.ts";
 
 interface TextItemProps {
-  item: Extract<TimelineItem, { kind: "sms" }>;
+  item: Extract<TimelineItem, { kind: "text" }>;
   contactName: string;
 }
 

@@ -55,7 +55,7 @@ export function ConversationHeader({ row, view }: ConversationHeaderProps) {
   const isClosed = row.status === "closed";
 
   return (
-    <header data-part="head" className={clsx(paneStyles.head, styles.conversationHead)}>
+    <header data-part="head" className={clsx(paneStyles.head, styles.conversationHeader)}>
       <IconButton
         className={styles.touchOnly}
         name={words.back}

@@ -18,7 +18,7 @@ export function TagMenu({ row, float }: { row: ConversationRow; float: PopoverHa
   const cache = useQueryClient();
   const { run: make } = useApiMutation({
     request: (name: string) => rpc("createTag", { name }),
-    settle: (_, tag: Tag) => addTagToCache(cache, tag),
+    onSuccess: (_, tag: Tag) => addTagToCache(cache, tag),
   });
   const { contactName } = row;
   const toggle = (tag: Tag) => {

@@ -89,16 +89,16 @@ const note = (seq: number): Entry => ({
 const kinds = (entries: Entry[], more = {}) =>
   timelineItems(entries, { ...rules, ...more }).map((item) => item.kind);
 const texts = (entries: Entry[]) =>
-  timelineItems(entries, rules).flatMap((item) => (item.kind === "sms" ? [item] : []));
+  timelineItems(entries, rules).flatMap((item) => (item.kind === "text" ? [item] : []));
 
 describe("day separators", () => {
   test("appear once before the first entry of each day", () => {
     expect(kinds([text(1), text(2), text(3, { at: at(8, 0, 21) })])).toEqual([
       "day",
-      "sms",
-      "sms",
+      "text",
+      "text",
       "day",
-      "sms",
+      "text",
     ]);
   });
 });
@@ -160,13 +160,13 @@ describe("texts", () => {
 
 test("merges consecutive events into one item", () => {
   const items = timelineItems([text(1), event(2), event(3), event(4), note(5), event(6)], rules);
-  expect(items.map((item) => item.kind)).toEqual(["day", "sms", "events", "note", "events"]);
+  expect(items.map((item) => item.kind)).toEqual(["day", "text", "events", "note", "events"]);
   expect(items[2]).toMatchObject({ entries: [{ seq: 2 }, { seq: 3 }, { seq: 4 }] });
 });
 
 describe("the unread marker", () => {
   test("appears as a line above the first unread entry and splits the run", () => {
-    expect(kinds([text(1), text(2)], { newFromSeq: 2 })).toEqual(["day", "sms", "new", "sms"]);
+    expect(kinds([text(1), text(2)], { newFromSeq: 2 })).toEqual(["day", "text", "new", "text"]);
     const items = timelineItems([text(1), text(2)], { ...rules, newFromSeq: 2 });
     expect(items[3]).toMatchObject({ startsRun: true });
   });
@@ -218,7 +218,7 @@ describe("sender names", () => {
   });
   const voices = (entries: Entry[]) =>
     timelineItems(entries, { ...rules, contactId: contactId(1) }).flatMap((item) =>
-      item.kind === "sms" ? [item.voice] : [],
+      item.kind === "text" ? [item.voice] : [],
     );
   test("are hidden while one person writes", () => {
     expect(voices([text(1, from(1)), mine(2, from(1)), text(3, from(1))])).toEqual([
@@ -285,9 +285,9 @@ describe("a message that was undone", () => {
     expect(firstNewSeq([text(1), undone(2)], { readSeq: 1, lastSeq: 2 }, memberId(9))).toBeNull();
   });
   test("is shown where nothing else was written, when a link opens it, and when it was stopped", () => {
-    expect(kinds([event(1), undone(2)])).toContain("sms");
-    expect(kinds([note(1), undone(2)], { focusedEntryId: entryId(2) })).toContain("sms");
+    expect(kinds([event(1), undone(2)])).toContain("text");
+    expect(kinds([note(1), undone(2)], { focusedEntryId: entryId(2) })).toContain("text");
     const stopped = { type: "scheduled_stopped", details: { entryId: entryId(2) } };
-    expect(kinds([note(1), undone(2), { ...event(3), ...stopped } as Entry])).toContain("sms");
+    expect(kinds([note(1), undone(2), { ...event(3), ...stopped } as Entry])).toContain("text");
   });
 });

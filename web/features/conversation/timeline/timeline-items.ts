@@ -12,7 +12,7 @@ export type TimelineItem =
   | { readonly kind: "day"; readonly key: string; readonly at: string }
   | { readonly kind: "new"; readonly key: string }
   | {
-      readonly kind: "sms";
+      readonly kind: "text";
       readonly key: string;
       readonly entry: MessageEntry;
       /** Starts a run: shows the node and the header above the bubbles. */
@@ -106,9 +106,9 @@ function push(items: TimelineItem[], entry: Entry): void {
   } else if (entry.channel === "email") {
     items.push({ kind: "email", key: entry.id, entry, startsOpen: false });
   } else {
-    const startsRun = last?.kind !== "sms" || last.entry.inboxId !== entry.inboxId;
+    const startsRun = last?.kind !== "text" || last.entry.inboxId !== entry.inboxId;
     items.push({
-      kind: "sms",
+      kind: "text",
       key: entry.id,
       entry,
       startsRun,
@@ -139,7 +139,7 @@ function nameVoices(items: TimelineItem[]): void {
   const named = namesOf(items);
   for (const [index, item] of items.entries()) {
     if (item.kind === "new") continue;
-    if (item.kind !== "sms") {
+    if (item.kind !== "text") {
       before = null;
       continue;
     }
@@ -159,7 +159,7 @@ function nameVoices(items: TimelineItem[]): void {
 function namesOf(items: readonly TimelineItem[]) {
   const byName = new Map<string, Set<string>>();
   for (const item of items) {
-    if (item.kind !== "sms" || item.entry.person === undefined) continue;
+    if (item.kind !== "text" || item.entry.person === undefined) continue;
     const { name, contactId } = item.entry.person;
     byName.set(name, (byName.get(name) ?? new Set()).add(contactId));
   }
@@ -168,8 +168,8 @@ function namesOf(items: readonly TimelineItem[]) {
 }
 
 function closeRun(item: TimelineItem, next: TimelineItem | undefined): TimelineItem {
-  if (item.kind !== "sms") return item;
-  const nextInRun = next?.kind === "sms" && !next.startsRun ? next.entry : null;
+  if (item.kind !== "text") return item;
+  const nextInRun = next?.kind === "text" && !next.startsRun ? next.entry : null;
   const hasTick =
     item.entry.direction === "out" && (nextInRun === null || !isSentAlike(item.entry, nextInRun));
   return { ...item, endsRun: nextInRun === null, hasTick };

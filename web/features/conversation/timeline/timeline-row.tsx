@@ -52,7 +52,7 @@ export function TimelineRow({ item, open }: TimelineRowProps) {
           <span>{words.newEntries}</span>
         </li>
       );
-    case "sms":
+    case "text":
       return <TextItem item={item} contactName={nameOf(item.entry, open)} />;
     case "email":
       return <EmailItem item={item} open={open} />;

@@ -1,3 +1,4 @@
+import type { Presence } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useConversationPresence } from "#web/data/live/live-store.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
@@ -8,7 +9,7 @@ import { Avatar } from "#web/ui/display/avatar.tsx";
 import * as words from "./words.ts";
 
 /** Texts and WhatsApp messages share a composer; the conversation tells which one it is. */
-function kindOf({ entries }: OpenConversation, kind: "sms" | "note" | "email" | null): string {
+function kindOf({ entries }: OpenConversation, kind: Presence["typing"]): string {
   if (kind === "note" || kind === "email") return kind;
   const last = entries.findLast((one) => one.kind === "message" && one.channel !== "email");
   return last?.kind === "message" ? last.channel : "sms";
@@ -23,8 +24,7 @@ export function TypingIndicator({ open }: { open: OpenConversation }) {
   const me = useBootstrap((bootstrap) => bootstrap.me);
   const people = useMemberNames();
   const writer = useConversationPresence().find(
-    (one) =>
-      one.conversationId === conversationId && one.memberId !== me.id && one.isTyping !== null,
+    (one) => one.conversationId === conversationId && one.memberId !== me.id && one.typing !== null,
   );
   return (
     <div className={styles.typing}>
@@ -33,7 +33,7 @@ export function TypingIndicator({ open }: { open: OpenConversation }) {
           <Avatar name={people.nameOf(writer.memberId)} size={16} />
           {format(words.writing, {
             who: people.callOf(writer.memberId),
-            kind: kindOf(open, writer.isTyping),
+            kind: kindOf(open, writer.typing),
           })}
           <span className={styles.dots} aria-hidden="true">
             <i />

@@ -32,7 +32,7 @@ export function AccountForm({ account, provider }: { account: Account; provider:
   const [mistakes, setMistakes] = useState<ApiError | null>(null);
   const save = useApiMutation({
     request: (input: Inputs["updateAccount"]) => rpc("updateAccount", input),
-    settle: (cache, response) => {
+    onSuccess: (cache, response) => {
       cache.setQueryData<Outputs["listAccounts"]>(
         queryKeys.accounts,
         (held) =>

@@ -81,7 +81,7 @@ function SwitchSimulatorOn() {
       await rpc("connectSimulator", {});
       await reload();
     },
-    settle: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.accounts }),
+    onSuccess: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.accounts }),
   });
   if (workspace.hasSimulator || instance.data?.canSimulate !== true) return null;
   return (

@@ -20,7 +20,7 @@ export function DisconnectAccount({ account }: { account: Account }) {
   );
   const remove = useApiMutation({
     request: () => rpc("disconnectAccount", { accountId: account.id }),
-    settle: (cache) => {
+    onSuccess: (cache) => {
       navigate(routePaths.settings("accounts"), { replace: true });
       void cache.invalidateQueries({ queryKey: queryKeys.accounts });
     },

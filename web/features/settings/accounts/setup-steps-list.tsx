@@ -17,7 +17,10 @@ export function SetupStepsList({
 }: SetupStepsListProps) {
   if (steps.length === 0) return null;
   return (
-    <ol className={styles.guide} aria-label={fill(words.inTheConsole, { provider: providerName })}>
+    <ol
+      className={styles.setupSteps}
+      aria-label={fill(words.inTheConsole, { provider: providerName })}
+    >
       {steps.map((step) => (
         <li key={step}>{step.replaceAll("{domain}", domain)}</li>
       ))}

@@ -20,7 +20,7 @@ export function TestPublicUrl({ accountId }: { accountId: AccountId }) {
   const [result, setResult] = useState<Outputs["testPublicUrl"] | null>(null);
   const test = useApiMutation({
     request: () => rpc("testPublicUrl", { accountId }),
-    settle: (_cache, response) => setResult(response),
+    onSuccess: (_cache, response) => setResult(response),
     errorDisplay: "in place",
   });
   const status = result === null ? null : publicUrlStatus(result);

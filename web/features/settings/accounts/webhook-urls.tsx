@@ -26,7 +26,7 @@ export function WebhookUrls({ account, provider }: { account: Account; provider:
           hint={fill(words.deliveryReportsHint, { name: provider.name })}
         >
           <CopyField label={words.reportsWebhookUrl} text={eventsWebhookUrl} />
-          <SetupStepsList steps={provider.guide.events} providerName={provider.name} />
+          <SetupStepsList steps={provider.setupSteps.events} providerName={provider.name} />
         </SettingsSection>
       )}
       {emailWebhookUrl !== null && (
@@ -35,7 +35,7 @@ export function WebhookUrls({ account, provider }: { account: Account; provider:
           hint={fill(words.incomingEmailHint, { name: provider.name })}
         >
           <CopyField label={words.webhookUrlForEmail} text={emailWebhookUrl} />
-          <SetupStepsList steps={provider.guide.email} providerName={provider.name} />
+          <SetupStepsList steps={provider.setupSteps.email} providerName={provider.name} />
         </SettingsSection>
       )}
       <SettingsSection title={words.canTheProviderReachThisServer}>

@@ -31,7 +31,7 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
   const isMounted = useIsMounted();
   const create = useApiMutation({
     request: (input: NewKey) => rpc("createApiKey", input),
-    settle: (cache, response) => {
+    onSuccess: (cache, response) => {
       setSecret(response.secret);
       if (!isMounted())
         showToast({

@@ -47,7 +47,7 @@ export function SipForm() {
           key={data?.uri ?? "new"}
           initial={formValuesOf(data)}
           isSaved={data !== null}
-          onForgotten={() => setOpen(false)}
+          onRemoved={() => setOpen(false)}
         />
       )}
     </SettingsSection>
@@ -73,10 +73,10 @@ function formValuesOf(account: Outputs["issueSoftphoneCredentials"]["sip"]): Sip
 interface SipAccountFormProps {
   initial: SipFormValues;
   isSaved: boolean;
-  onForgotten: () => void;
+  onRemoved: () => void;
 }
 
-function SipAccountForm({ initial, isSaved, onForgotten }: SipAccountFormProps) {
+function SipAccountForm({ initial, isSaved, onRemoved: onForgotten }: SipAccountFormProps) {
   const inboxes = phoneInboxesOf(useBootstrap((bootstrap) => bootstrap.inboxes));
   const cache = useQueryClient();
   const [values, setValues] = useState({ ...initial, password: "", turnPassword: "" });

@@ -34,7 +34,7 @@ export function FlowHeader({ state, editor, findings, canEdit, onPublished }: Fl
   const useTheirs = useApiMutation({ request: editor.discardMine });
   const discard = useApiMutation({
     request: editor.discard,
-    settle: (_, response) => {
+    onSuccess: (_, response) => {
       editor.applyState(response, "continue");
       showToast({
         text: words.draftDiscarded,
@@ -58,7 +58,7 @@ export function FlowHeader({ state, editor, findings, canEdit, onPublished }: Fl
   };
   useHotkeys({ "mod+s": requestPublish }, { enabled: canEdit });
   return (
-    <div className={styles.flowHead}>
+    <div className={styles.flowHeader}>
       <SaveStatus editor={editor} isLive={isLive} findings={findings.length} canEdit={canEdit} />
       <span className="grow" />
       {canEdit && (

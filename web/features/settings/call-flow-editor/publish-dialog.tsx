@@ -35,7 +35,7 @@ export function PublishDialog({ state, editor, onDone, onClose }: PublishDialogP
       if (version === null) return null;
       return rpc("publishCallFlow", { inboxId: state.inboxId, version, note });
     },
-    settle: (_, response) => {
+    onSuccess: (_, response) => {
       if (response === null) return;
       editor.applyState(response, "continue");
       showToast({ text: words.published });

@@ -29,7 +29,7 @@ test("summarizes each step for its card", () => {
       id: "g",
       kind: "greeting",
       prompt: { kind: "audio_file", audioFileId: "s1" },
-      to: null,
+      next: null,
     }),
   ).toBe("Good day, 0:07");
   expect(

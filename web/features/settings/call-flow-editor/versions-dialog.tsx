@@ -82,7 +82,7 @@ function VersionRow({ version, state, editor, canEdit, onClose }: VersionRowProp
         version: held,
       });
     },
-    settle: (_, response) => {
+    onSuccess: (_, response) => {
       if (response === null) return;
       editor.applyState(response, "continue");
       onClose();

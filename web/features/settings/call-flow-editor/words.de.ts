@@ -135,13 +135,13 @@ export const theDefault = "Der Standard: klingelt bei allen, dann folgt die Mail
 export const versionNumber = "Version {version}";
 export const publishedBy = "Version {version}, veröffentlicht von {who}";
 export const addStepAt =
-  "{place, select, first{Schritt am Anfang hinzufügen} exit{Schritt nach {step}, {exit} hinzufügen} other{Schritt nach {step} hinzufügen}}";
+  "{position, select, first{Schritt am Anfang hinzufügen} exit{Schritt nach {step}, {exit} hinzufügen} other{Schritt nach {step} hinzufügen}}";
 export const chooseStepAt =
-  "{place, select, first{Wählen, was zuerst kommt} exit{Wählen, was nach {step}, {exit} kommt} other{Wählen, was nach {step} kommt}}";
+  "{position, select, first{Wählen, was zuerst kommt} exit{Wählen, was nach {step}, {exit} kommt} other{Wählen, was nach {step} kommt}}";
 export const stepsAt =
-  "{place, select, first{Was zuerst kommt} exit{Was nach {step}, {exit} kommt} other{Was nach {step} kommt}}";
+  "{position, select, first{Was zuerst kommt} exit{Was nach {step}, {exit} kommt} other{Was nach {step} kommt}}";
 export const moveStepAt =
-  "{place, select, first{{moved} an den Anfang verschieben} exit{{moved} hinter {step}, {exit} verschieben} other{{moved} hinter {step} verschieben}}";
+  "{position, select, first{{moved} an den Anfang verschieben} exit{{moved} hinter {step}, {exit} verschieben} other{{moved} hinter {step} verschieben}}";
 export const draftSaved = "Entwurf gespeichert";
 export const draftSaving = "Entwurf wird gespeichert …";
 export const draftNotSaved = "Entwurf nicht gespeichert";

@@ -19,7 +19,7 @@ export const name = "Nombre";
 export const save = "Guardar";
 export const recordAgain = "Grabar de nuevo";
 export const nothingRecorded = "No se grabó nada. Inténtelo de nuevo.";
-export const useTheirs = "Usar su versión";
+export const useTheirs = "Usar la otra versión";
 export const keepMine = "Conservar mi versión";
 export const changesStillHere = "Sus cambios siguen aquí.";
 export const chooseNext = "Elegir qué sigue";
@@ -133,13 +133,13 @@ export const theDefault = "El predeterminado: suena a todos y después pasa al b
 export const versionNumber = "Versión {version}";
 export const publishedBy = "Versión {version}, publicada por {who}";
 export const addStepAt =
-  "{place, select, first{Añadir un paso al principio} exit{Añadir un paso después de {step}, {exit}} other{Añadir un paso después de {step}}}";
+  "{position, select, first{Añadir un paso al principio} exit{Añadir un paso después de {step}, {exit}} other{Añadir un paso después de {step}}}";
 export const chooseStepAt =
-  "{place, select, first{Elegir qué va primero} exit{Elegir qué va después de {step}, {exit}} other{Elegir qué va después de {step}}}";
+  "{position, select, first{Elegir qué va primero} exit{Elegir qué va después de {step}, {exit}} other{Elegir qué va después de {step}}}";
 export const stepsAt =
-  "{place, select, first{Qué va primero} exit{Qué va después de {step}, {exit}} other{Qué va después de {step}}}";
+  "{position, select, first{Qué va primero} exit{Qué va después de {step}, {exit}} other{Qué va después de {step}}}";
 export const moveStepAt =
-  "{place, select, first{Mover {moved} al principio} exit{Mover {moved} después de {step}, {exit}} other{Mover {moved} después de {step}}}";
+  "{position, select, first{Mover {moved} al principio} exit{Mover {moved} después de {step}, {exit}} other{Mover {moved} después de {step}}}";
 export const draftSaved = "Borrador guardado";
 export const draftSaving = "Guardando el borrador…";
 export const draftNotSaved = "Borrador sin guardar";

@@ -132,13 +132,13 @@ export const theDefault = "The default: rings everyone, then goes to voicemail."
 export const versionNumber = "Version {version}";
 export const publishedBy = "Version {version}, published by {who}";
 export const addStepAt =
-  "{place, select, first{Add a step first} exit{Add a step after {step}, {exit}} other{Add a step after {step}}}";
+  "{position, select, first{Add a step first} exit{Add a step after {step}, {exit}} other{Add a step after {step}}}";
 export const chooseStepAt =
-  "{place, select, first{Choose what comes first} exit{Choose what comes after {step}, {exit}} other{Choose what comes after {step}}}";
+  "{position, select, first{Choose what comes first} exit{Choose what comes after {step}, {exit}} other{Choose what comes after {step}}}";
 export const stepsAt =
-  "{place, select, first{What comes first} exit{What comes after {step}, {exit}} other{What comes after {step}}}";
+  "{position, select, first{What comes first} exit{What comes after {step}, {exit}} other{What comes after {step}}}";
 export const moveStepAt =
-  "{place, select, first{Move {moved} first} exit{Move {moved} after {step}, {exit}} other{Move {moved} after {step}}}";
+  "{position, select, first{Move {moved} first} exit{Move {moved} after {step}, {exit}} other{Move {moved} after {step}}}";
 export const draftSaved = "Draft saved";
 export const draftSaving = "Draft saving…";
 export const draftNotSaved = "Draft not saved";

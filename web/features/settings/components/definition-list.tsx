@@ -2,10 +2,10 @@ import { Fragment, type ReactNode } from "react";
 import styles from "./form.module.css";
 
 /** Read-only terms and values. */
-export function DefinitionList({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+export function DefinitionList({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.settingsDetails}>
-      {facts.map(([word, fact]) => (
+      {rows.map(([word, fact]) => (
         <Fragment key={word}>
           <dt>{word}</dt>
           <dd>{fact}</dd>

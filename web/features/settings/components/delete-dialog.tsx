@@ -17,7 +17,7 @@ export function DeleteDialog({ request, onClose, ...dialog }: DeleteDialogProps)
   const isMounted = useIsMounted();
   const { run, isBusy, error } = useApiMutation({
     request,
-    settle: () => isMounted() && onClose(),
+    onSuccess: () => isMounted() && onClose(),
     errorDisplay: "in place",
   });
   return (

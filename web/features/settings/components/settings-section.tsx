@@ -19,7 +19,7 @@ export function SettingsSection({ title, hint, actions, children }: SettingsSect
       className={settingsStyles.settingsBlock}
       aria-labelledby={id}
     >
-      <div className={settingsStyles.settingsBlockHead}>
+      <div className={settingsStyles.settingsBlockHeader}>
         <div className="grow">
           <h2 id={id}>{title}</h2>
           {hint !== undefined && (

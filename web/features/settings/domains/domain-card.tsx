@@ -25,7 +25,7 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
   const id = useId();
   const check = useApiMutation({
     request: () => rpc("checkEmailDomain", { domain: domain.domain }),
-    settle: (cache, response) =>
+    onSuccess: (cache, response) =>
       cache.setQueryData<Outputs["listEmailDomains"]>(
         queryKeys.domains,
         (held) =>
@@ -43,7 +43,7 @@ export function DomainCard({ domain }: { domain: DomainCheck }) {
       className={clsx(settingsStyles.settingsBlock, styles.domain)}
       aria-labelledby={id}
     >
-      <div className={settingsStyles.settingsBlockHead}>
+      <div className={settingsStyles.settingsBlockHeader}>
         <div className="grow">
           <h2 id={id} className={styles.domainName}>
             {domain.formatted}

@@ -18,7 +18,7 @@ const icons: Record<"ok" | "warn" | "danger" | "plain", Icon> = {
 };
 
 export function FindingRow({ finding }: { finding: Finding }) {
-  const { title, message, reason, found, paste, verdict } = finding;
+  const { title, message, reason, found, recordToPublish, verdict } = finding;
   const labels = verdictLabels[verdict];
   const Shape = icons[labels.kind];
   return (
@@ -38,7 +38,9 @@ export function FindingRow({ finding }: { finding: Finding }) {
         <p data-part="hint" className={fieldStyles.hint}>
           {fill(words.reasonOf, { reason })}
         </p>
-        {paste !== null && <Paste paste={paste} title={title} />}
+        {recordToPublish !== null && (
+          <RecordToPublish recordToPublish={recordToPublish} title={title} />
+        )}
         {found.length > 0 && (
           <details className={styles.findingFound}>
             <summary>{words.currentValue}</summary>
@@ -53,14 +55,22 @@ export function FindingRow({ finding }: { finding: Finding }) {
 }
 
 /** The record as DNS registrars' forms ask for it: type, name, value. */
-function Paste({ paste, title }: { paste: NonNullable<Finding["paste"]>; title: string }) {
+function RecordToPublish({
+  recordToPublish,
+  title,
+}: {
+  recordToPublish: NonNullable<Finding["recordToPublish"]>;
+  title: string;
+}) {
   const [priority, host] =
-    paste.type === "MX" ? paste.value.split(" ") : ([null, paste.value] as const);
+    recordToPublish.type === "MX"
+      ? recordToPublish.value.split(" ")
+      : ([null, recordToPublish.value] as const);
   return (
-    <dl className={styles.paste} aria-label={fill(words.recordToSet, { title })}>
+    <dl className={styles.recordToPublish} aria-label={fill(words.recordToSet, { title })}>
       <dt>{words.type}</dt>
       <dd>
-        <code>{paste.type}</code>
+        <code>{recordToPublish.type}</code>
         {priority !== null && (
           <span className="muted">
             {words.priority} {priority}
@@ -69,15 +79,19 @@ function Paste({ paste, title }: { paste: NonNullable<Finding["paste"]>; title: 
       </dd>
       <dt>{words.name}</dt>
       <dd>
-        <code>{paste.name}</code>
-        <CopyButton what={fill(words.nameFor, { title })} text={paste.name} size="small" />
+        <code>{recordToPublish.name}</code>
+        <CopyButton
+          what={fill(words.nameFor, { title })}
+          text={recordToPublish.name}
+          size="small"
+        />
       </dd>
       <dt>{words.value}</dt>
       <dd>
         <code>{host}</code>
         <CopyButton
           what={fill(words.valueFor, { title })}
-          text={host ?? paste.value}
+          text={host ?? recordToPublish.value}
           size="small"
         />
       </dd>

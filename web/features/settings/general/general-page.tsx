@@ -41,7 +41,7 @@ export function GeneralPage() {
           <>
             <ReadOnlyNotice>{words.onlyAdmins}</ReadOnlyNotice>
             <DefinitionList
-              facts={[
+              rows={[
                 [words.company, workspace.name],
                 [words.country, countryName(workspace.country, screenLanguage)],
                 [words.timeZone, timeZoneName(workspace.timeZone)],

@@ -69,7 +69,7 @@ function Checks({ health }: { health: Health }) {
   const retryAccount = useApiMutation({
     request: (account: Health["accounts"][number]) =>
       rpc("retryAccount", { accountId: account.id }),
-    settle: (cache, _, account) => {
+    onSuccess: (cache, _, account) => {
       void cache.invalidateQueries(afterwards);
       showToast({ text: fill(words.checking, { label: account.label }) });
     },
@@ -77,7 +77,7 @@ function Checks({ health }: { health: Health }) {
   const checkAccount = useApiMutation({
     request: (account: Health["accounts"][number]) =>
       rpc("checkAccount", { accountId: account.id }),
-    settle: (cache, response) => {
+    onSuccess: (cache, response) => {
       void cache.invalidateQueries(afterwards);
       void cache.invalidateQueries({ queryKey: queryKeys.accounts });
       showToast({
@@ -90,21 +90,21 @@ function Checks({ health }: { health: Health }) {
   });
   const retryChore = useApiMutation({
     request: (name: string) => rpc("retryChore", { name }),
-    settle: (cache) => {
+    onSuccess: (cache) => {
       void cache.invalidateQueries(afterwards);
       showToast({ text: words.taskWillRun });
     },
   });
   const retryJob = useApiMutation({
     request: (jobId: string) => rpc("retryJob", { jobId }),
-    settle: (cache) => {
+    onSuccess: (cache) => {
       void cache.invalidateQueries(afterwards);
       showToast({ text: words.jobWillRun });
     },
   });
   const dismissJob = useApiMutation({
     request: (jobId: string) => rpc("dismissJob", { jobId }),
-    settle: (cache) => {
+    onSuccess: (cache) => {
       void cache.invalidateQueries(afterwards);
       showToast({ text: words.jobDismissed });
     },

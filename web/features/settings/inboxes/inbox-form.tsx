@@ -27,7 +27,7 @@ export function InboxForm({ inbox }: { inbox: Inbox }) {
   const { values, change } = form;
   const save = useApiMutation({
     request: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
-    settle: (cache, response) => {
+    onSuccess: (cache, response) => {
       updateInboxInCache(cache, response);
       form.onSaved();
     },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Inbox } from "#contract/live-protocol.ts";
 import { inboxStatus, undoDelayChoices, undoDelayLabel } from "./inbox-status.ts";
 
-const can = (calls: boolean) => ({ calls, acceptsReplies: true }) as Inbox["can"];
+const can = (calls: boolean) => ({ calls, acceptsReplies: true }) as Inbox["capabilities"];
 
 test("ranks rejected credentials above a working webhook URL, since nothing can be sent", () => {
   const state = inboxStatus({
@@ -11,7 +11,7 @@ test("ranks rejected credentials above a working webhook URL, since nothing can 
     problem: "The provider refused our key at 09:12.",
     email: null,
     texts: null,
-    can: can(true),
+    capabilities: can(true),
   });
   expect(state.kind).toBe("danger");
   expect(state.message).toContain("refused our key");
@@ -23,7 +23,14 @@ test("is ok only if the webhook URL leads here, and names what arrives", () => {
     calls = true,
     kind: Inbox["kind"] = "phone",
   ) =>
-    inboxStatus({ kind, webhookState, problem: null, email: null, texts: null, can: can(calls) });
+    inboxStatus({
+      kind,
+      webhookState,
+      problem: null,
+      email: null,
+      texts: null,
+      capabilities: can(calls),
+    });
   expect([state("set").kind, state("set").short]).toEqual(["ok", "Receiving calls and texts"]);
   expect(state("set", false).short).toBe("Receiving texts");
   expect(state("unset").kind).toBe("warn");
@@ -35,14 +42,14 @@ test("says what to do if the number's messaging service sends texts elsewhere, a
   const numberService = { ref: "MG1", name: "Reminders", caution: "Choose Defer." };
   const texts = { sendingService: null, numberService };
   const base = { kind: "phone", webhookState: "other_url", problem: null, email: null } as const;
-  expect(inboxStatus({ ...base, texts, can: can(true) })).toMatchObject({
+  expect(inboxStatus({ ...base, texts, capabilities: can(true) })).toMatchObject({
     kind: "warn",
     message: "Choose Defer.",
   });
-  const name = { calls: false, acceptsReplies: false } as Inbox["can"];
-  expect(inboxStatus({ ...base, webhookState: "unset", texts: null, can: name }).short).toBe(
-    "Send-only",
-  );
+  const name = { calls: false, acceptsReplies: false } as Inbox["capabilities"];
+  expect(
+    inboxStatus({ ...base, webhookState: "unset", texts: null, capabilities: name }).short,
+  ).toBe("Send-only");
 });
 
 test("warns about an email inbox with a questionable domain, but not about one that couldn't be checked", () => {
@@ -53,7 +60,7 @@ test("warns about an email inbox with a questionable domain, but not about one t
       problem: null,
       email: { domainVerdict } as never,
       texts: null,
-      can: can(false),
+      capabilities: can(false),
     });
   expect(statusWith("missing").short).toBe("Domain needs work");
   expect([statusWith("unknown").kind, statusWith("warning").kind, statusWith(null).kind]).toEqual([

@@ -13,7 +13,7 @@ interface InboxStatus {
 }
 
 export function inboxStatus(
-  inbox: Pick<Inbox, "kind" | "webhookState" | "problem" | "email" | "can" | "texts">,
+  inbox: Pick<Inbox, "kind" | "webhookState" | "problem" | "email" | "capabilities" | "texts">,
 ): InboxStatus {
   if (inbox.problem !== null)
     return {
@@ -22,7 +22,7 @@ export function inboxStatus(
       message: fill(words.cantSendProblem, { problem: inbox.problem }),
     };
   if (inbox.email !== null) return emailInboxStatus(inbox.email);
-  if (!inbox.can.acceptsReplies)
+  if (!inbox.capabilities.acceptsReplies)
     return {
       kind: "ok",
       short: words.sendOnly,
@@ -57,10 +57,10 @@ export function inboxStatus(
 /** What arrives at this number; `calls` includes its texts. */
 export function arrivalsOf({
   kind,
-  can,
-}: Pick<Inbox, "kind" | "can">): "whatsapp" | "calls" | "texts" {
+  capabilities,
+}: Pick<Inbox, "kind" | "capabilities">): "whatsapp" | "calls" | "texts" {
   if (kind === "whatsapp") return "whatsapp";
-  return can.calls ? "calls" : "texts";
+  return capabilities.calls ? "calls" : "texts";
 }
 
 /** A questionable domain is a problem of the inbox too. */

@@ -17,7 +17,7 @@ export function InboxSummary({ inbox }: { inbox: Inbox }) {
   const team = teams.find((one) => one.id === inbox.teamId)?.name;
   return (
     <DefinitionList
-      facts={[
+      rows={[
         [words.name, inbox.name],
         [addressLabels[inbox.kind], inbox.formatted],
         [

@@ -14,11 +14,11 @@ interface ArchiveInboxInput {
 
 const archiveInboxMutation: ApiMutation<ArchiveInboxInput, Inbox> = {
   request: ({ inbox, isArchived }) => rpc("archiveInbox", { inboxId: inbox.id, isArchived }),
-  show: (cache, { inbox, isArchived }) => {
+  onMutate: (cache, { inbox, isArchived }) => {
     updateInboxInCache(cache, { ...inbox, isArchived });
     return () => updateInboxInCache(cache, inbox);
   },
-  settle: (cache, response) => updateInboxInCache(cache, response),
+  onSuccess: (cache, response) => updateInboxInCache(cache, response),
   undo: (cache, { inbox, isArchived }) => ({
     message: isArchived
       ? fill(words.inboxArchived, { name: inbox.name })

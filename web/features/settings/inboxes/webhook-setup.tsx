@@ -36,14 +36,16 @@ const icons: Record<"ok" | "warn" | "danger", Icon> = {
 export function WebhookSetup({ inbox, account, provider, problem = null }: WebhookSetupProps) {
   const point = useApiMutation({
     request: () => rpc("setInboxWebhooks", { inboxId: inbox.id }),
-    settle: (cache, response) => updateInboxInCache(cache, response),
+    onSuccess: (cache, response) => updateInboxInCache(cache, response),
     errorDisplay: "in place",
   });
   const state = inboxStatus(inbox);
   const Shape = icons[state.kind];
   const name = provider?.name ?? words.yourProvider;
   const canSet =
-    provider?.configuresWebhooks === true && !account.isSimulated && inbox.can.acceptsReplies;
+    provider?.configuresWebhooks === true &&
+    !account.isSimulated &&
+    inbox.capabilities.acceptsReplies;
   return (
     <div data-part="settings-form" className={styles.settingsForm}>
       <p className={rowsStyles.settingsState}>
@@ -51,7 +53,7 @@ export function WebhookSetup({ inbox, account, provider, problem = null }: Webho
         <span>{state.message}</span>
       </p>
       {problem !== null && inbox.webhookState !== "set" && <FieldError>{problem}</FieldError>}
-      {!account.isSimulated && inbox.can.acceptsReplies && (
+      {!account.isSimulated && inbox.capabilities.acceptsReplies && (
         <CopyField
           label={format(words.incomingWebhookUrl, { channel: textChannelOf(inbox.kind) })}
           text={account.smsWebhookUrl}

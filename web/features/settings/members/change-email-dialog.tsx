@@ -21,7 +21,7 @@ export function ChangeEmailDialog({ member, onClose }: ChangeEmailDialogProps) {
   const isMounted = useIsMounted();
   const change = useApiMutation({
     request: (input: Inputs["changeMemberEmail"]) => rpc("changeMemberEmail", input),
-    settle: (_cache, _done, { email }) => {
+    onSuccess: (_cache, _done, { email }) => {
       showToast({ text: fill(words.emailChanged, { name: member.name, email }) });
       if (isMounted()) onClose();
     },

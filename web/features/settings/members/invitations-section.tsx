@@ -72,7 +72,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const own = teams.filter((team) => invitation.teamIds.includes(team.id));
   const revoke = useApiMutation({
     request: (invitationId: InvitationId) => rpc("revokeInvitation", { invitationId }),
-    show: (cache, invitationId) => {
+    onMutate: (cache, invitationId) => {
       const before = cache.getQueryData<Invitations>(settingsKeys.invitations);
       cache.setQueryData<Invitations>(
         settingsKeys.invitations,

@@ -49,7 +49,7 @@ export function InviteDialog({ onClose, onReopen }: InviteDialogProps) {
   const isMounted = useIsMounted();
   const invite = useApiMutation({
     request: (input: Inputs["inviteMember"]) => rpc("inviteMember", input),
-    settle: (cache, { invitation, link }) => {
+    onSuccess: (cache, { invitation, link }) => {
       setMade({
         email: invitation.email,
         link,

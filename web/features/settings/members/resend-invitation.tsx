@@ -32,7 +32,7 @@ export function ResendButton({ invitation }: { invitation: Invitation }) {
       sendsEmail
         ? rpc("resendInvitation", { invitationId })
         : rpc("inviteMember", { email, role, teamIds, sendsEmail }),
-    settle: (cache, { link }, sendsEmail) => {
+    onSuccess: (cache, { link }, sendsEmail) => {
       const action = { label: words.copyLink, run: () => void copyOrShow(link) };
       const text = sendsEmail ? words.sendingAgain : words.invitationReady;
       showToast({ text: fill(text, { email }), seconds: 60, action });

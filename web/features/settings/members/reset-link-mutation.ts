@@ -19,7 +19,7 @@ export const resetLinkMutation = (
   { isMounted, show }: ResetLinkDisplay,
 ): ApiMutation<undefined, Outputs["createResetLink"]> => ({
   request: () => rpc("createResetLink", { memberId: member.id }),
-  settle: (cache, { link }) => {
+  onSuccess: (cache, { link }) => {
     show(link);
     if (!isMounted())
       showToast({

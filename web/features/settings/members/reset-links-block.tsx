@@ -75,7 +75,7 @@ function ResetLinkRow({ link, member }: { link: ResetLinks["rows"][number]; memb
   const canRevoke = member.id === me.id || canChangeRole(me.role, member.role, member.role);
   const revoke = useApiMutation({
     request: (memberId: Member["id"]) => rpc("revokeResetLink", { memberId }),
-    show: (cache, memberId) => {
+    onMutate: (cache, memberId) => {
       const held = cache.getQueryData<ResetLinks>(settingsKeys.resetLinks);
       cache.setQueryData<ResetLinks>(
         settingsKeys.resetLinks,

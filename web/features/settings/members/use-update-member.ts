@@ -22,7 +22,7 @@ interface Change {
 
 export const updateMemberMutation: ApiMutation<Change, Member> = {
   request: ({ member, change }) => rpc("updateMember", { memberId: member.id, ...change }),
-  show: (cache, { member, change }) => {
+  onMutate: (cache, { member, change }) => {
     const { addTeamIds: add, removeTeamIds: remove, ...rest } = change;
     const { role, state } = member;
     patch(cache, member.id, (current) => ({
@@ -37,7 +37,7 @@ export const updateMemberMutation: ApiMutation<Change, Member> = {
         teamIds: changeList(current.teamIds, { add: remove, remove: add }),
       }));
   },
-  settle: (cache, response) => patch(cache, response.id, () => response),
+  onSuccess: (cache, response) => patch(cache, response.id, () => response),
   undo: (cache, { member, change }) => {
     const { state, role } = change;
     // Deactivating was confirmed and has no undo: reactivating does not restore the conversations.

@@ -12,7 +12,7 @@ test("describes an email by subject, sender and size", () => {
   };
   expect(processingErrorLabels({ ...item, email })).toEqual({
     title: "My table",
-    facts: [
+    details: [
       "from Ada Brook, ada@brook.example",
       "to hello@copperline.example",
       "2 kB",
@@ -25,7 +25,7 @@ test("omits what is unknown", () => {
   const email = { from: "", fromName: "", to: [], subject: "" };
   expect(processingErrorLabels({ ...item, email })).toEqual({
     title: "Email without a subject",
-    facts: ["2 kB", "tried 2 times"],
+    details: ["2 kB", "tried 2 times"],
   });
   expect(
     processingErrorLabels({
@@ -37,12 +37,12 @@ test("omits what is unknown", () => {
     }),
   ).toEqual({
     title: "A request of twilio",
-    facts: ["tried once"],
+    details: ["tried once"],
   });
   expect(
     processingErrorLabels({ ...item, kind: "listed_text", provider: "twilio", email: null }),
   ).toEqual({
     title: "A text from the list of twilio",
-    facts: ["tried 2 times"],
+    details: ["tried 2 times"],
   });
 });

@@ -6,7 +6,7 @@ import * as words from "./words.ts";
 
 interface ProcessingErrorLabels {
   readonly title: string;
-  readonly facts: readonly string[];
+  readonly details: readonly string[];
 }
 
 export function processingErrorLabels(
@@ -15,14 +15,14 @@ export function processingErrorLabels(
   const tried =
     item.attempts === 1 ? words.triedOnce : fill(words.triedTimes, { count: item.attempts });
   if (item.kind === "listed_text")
-    return { title: fill(words.listedText, { provider: item.provider }), facts: [tried] };
+    return { title: fill(words.listedText, { provider: item.provider }), details: [tried] };
   if (item.kind === "webhook" || item.email === null)
-    return { title: fill(words.requestOf, { provider: item.provider }), facts: [tried] };
+    return { title: fill(words.requestOf, { provider: item.provider }), details: [tried] };
   const { from, fromName, subject, to } = item.email;
   const sender = fromName === "" ? from : `${fromName}, ${from}`;
   return {
     title: subject === "" ? words.noSubject : subject,
-    facts: [
+    details: [
       ...(sender === "" ? [] : [fill(words.fromSender, { sender })]),
       ...(to.length === 0 ? [] : [fill(words.toRecipients, { recipients: to.join(", ") })]),
       formatBytes(item.size),

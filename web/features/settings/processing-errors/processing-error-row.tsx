@@ -25,7 +25,7 @@ export function ProcessingErrorRow({
   onReadAgain,
   onSetAside,
 }: ProcessingErrorRowProps) {
-  const { title, facts } = processingErrorLabels(item);
+  const { title, details } = processingErrorLabels(item);
   const Shape = item.kind === "email" ? MailIcon : UnreadableIcon;
   return (
     <li
@@ -40,7 +40,7 @@ export function ProcessingErrorRow({
         <p className={settingsPartsStyles.rawProblem}>{item.problem ?? words.couldntProcess}</p>
         <div className={styles.settingsRowDetails}>
           <RelativeTime at={item.receivedAt} />
-          {facts.map((detail) => (
+          {details.map((detail) => (
             <span key={detail} className={styles.settingsBreak}>
               {detail}
             </span>

@@ -31,7 +31,7 @@ export function ProcessingErrorsPage() {
   const deadLetters = { queryKey: settingsKeys.processingErrors };
   const all = useApiMutation({
     request: () => rpc("reprocessAllDeadLetters", {}),
-    settle: (cache, { count }) => {
+    onSuccess: (cache, { count }) => {
       void cache.invalidateQueries(deadLetters);
       showToast({
         text: fill(words.retrying, { count }),
@@ -40,7 +40,7 @@ export function ProcessingErrorsPage() {
   });
   const aside = useApiMutation({
     request: (item: ProcessingError) => rpc("dismissDeadLetter", { inboundPayloadId: item.id }),
-    settle: (cache) => {
+    onSuccess: (cache) => {
       void cache.invalidateQueries(deadLetters);
       showToast({ text: words.dismissed });
     },

@@ -21,7 +21,7 @@ const item = (id: string, attempts = 1): ProcessingError => ({
   email: null,
 });
 const reading = (one: ProcessingError): ReprocessingById =>
-  new Map([[one.id, { item: one, looks: 0 }]]);
+  new Map([[one.id, { item: one, checks: 0 }]]);
 
 test("keeps a row in place while it is reprocessed", () => {
   const rows = [item("c"), item("a")];

@@ -6,7 +6,7 @@ import type { ProcessingError } from "./types.ts";
 interface Reprocessing {
   readonly item: ProcessingError;
   /** Number of checks in a row that did not find the item in the list. */
-  readonly looks: number;
+  readonly checks: number;
 }
 export type ReprocessingById = ReadonlyMap<InboundPayloadId, Reprocessing>;
 
@@ -28,8 +28,8 @@ export function updateReprocessing(
   for (const [id, reading] of readings) {
     const row = rows.find((one) => one.id === id);
     if (row === undefined) {
-      if (reading.looks + 1 >= checksUntilDone) understood += 1;
-      else next.set(id, { ...reading, looks: reading.looks + 1 });
+      if (reading.checks + 1 >= checksUntilDone) understood += 1;
+      else next.set(id, { ...reading, checks: reading.checks + 1 });
     } else if (row.state === "pending" || row.attempts === reading.item.attempts)
       next.set(id, reading);
   }

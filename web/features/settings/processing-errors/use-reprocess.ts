@@ -21,7 +21,7 @@ interface Pages {
 export function useReprocess() {
   const cache = useQueryClient();
   const [readings, setReadings] = useState<ReprocessingById>(new Map());
-  const forget = (id: InboundPayloadId) =>
+  const clearState = (id: InboundPayloadId) =>
     setReadings((current) => new Map([...current].filter(([other]) => other !== id)));
   const replay = useApiMutation({
     request: (item: ProcessingError) => rpc("reprocessDeadLetter", { inboundPayloadId: item.id }),
@@ -49,8 +49,8 @@ export function useReprocess() {
     isReadingThis: (id: InboundPayloadId) => readings.has(id),
     merge: (rows: readonly ProcessingError[]) => withReprocessing(readings, rows),
     read: (item: ProcessingError) => {
-      setReadings((current) => new Map(current).set(item.id, { item, looks: 0 }));
-      void replay.run(item).then((response) => response === undefined && forget(item.id));
+      setReadings((current) => new Map(current).set(item.id, { item, checks: 0 }));
+      void replay.run(item).then((response) => response === undefined && clearState(item.id));
     },
   };
 }

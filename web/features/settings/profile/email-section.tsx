@@ -22,7 +22,7 @@ export function EmailSection() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const request = useApiMutation({
     request: (input: Inputs["requestEmailChange"]) => rpc("requestEmailChange", input),
-    settle: (_cache, _done, { email }) => {
+    onSuccess: (_cache, _done, { email }) => {
       setValues(empty);
       setSentTo(email);
     },

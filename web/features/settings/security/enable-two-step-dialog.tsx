@@ -16,12 +16,12 @@ export function EnableTwoStepDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const start = useApiMutation({
     request: (input: Inputs["startSecondFactorSetup"]) => rpc("startSecondFactorSetup", input),
-    settle: (_cache, response) => setEnrolment(response),
+    onSuccess: (_cache, response) => setEnrolment(response),
     errorDisplay: "in place",
   });
   const confirm = useApiMutation({
     request: (input: Inputs["confirmSecondFactor"]) => rpc("confirmSecondFactor", input),
-    settle: (_cache, response) => {
+    onSuccess: (_cache, response) => {
       setCodes(response.codes);
       void reload();
     },

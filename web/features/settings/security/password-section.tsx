@@ -14,7 +14,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { PasswordInput } from "#web/ui/form/text-input.tsx";
 import * as words from "./words.ts";
 
-const empty = { current: "", next: "" };
+const empty = { currentPassword: "", newPassword: "" };
 
 export function PasswordSection() {
   const me = useBootstrap((bootstrap) => bootstrap.me);
@@ -22,46 +22,49 @@ export function PasswordSection() {
   const [submitted, setSubmitted] = useState<string | null>(null);
   const save = useApiMutation({
     request: (input: Inputs["changePassword"]) => rpc("changePassword", input),
-    settle: (cache) => {
+    onSuccess: (cache) => {
       setValues(empty);
       showToast({ text: words.passwordChanged });
       void cache.invalidateQueries({ queryKey: settingsKeys.sessions });
     },
     errorDisplay: "in place",
   });
-  const errors = formErrors(save.error, { invalid_password: "current", weak_password: "next" });
+  const errors = formErrors(save.error, {
+    invalid_password: "currentPassword",
+    weak_password: "newPassword",
+  });
   const problem =
-    save.error === null ? undefined : passwordProblem(values.next, submitted, me.email);
+    save.error === null ? undefined : passwordProblem(values.newPassword, submitted, me.email);
   return (
     <SettingsSection title={words.password} hint={words.passwordHint}>
       <Form
         data-part="settings-form"
         className={styles.settingsForm}
         onSubmit={() => {
-          setSubmitted(values.next);
+          setSubmitted(values.newPassword);
           void save.run(values);
         }}
         error={save.error}
       >
         <input type="text" name="email" autoComplete="username" value={me.email} readOnly hidden />
-        <Field label={words.currentPassword} error={errors.at.current}>
+        <Field label={words.currentPassword} error={errors.at.currentPassword}>
           <PasswordInput
             name="current-password"
             autoComplete="current-password"
-            value={values.current}
-            onChange={(event) => setValues({ ...values, current: event.target.value })}
+            value={values.currentPassword}
+            onChange={(event) => setValues({ ...values, currentPassword: event.target.value })}
           />
         </Field>
         <Field
           label={words.newPassword}
-          hint={passwordStrengthLabel(values.next, me.email)}
-          error={problem ?? (values.next === submitted ? errors.at.next : undefined)}
+          hint={passwordStrengthLabel(values.newPassword, me.email)}
+          error={problem ?? (values.newPassword === submitted ? errors.at.newPassword : undefined)}
         >
           <PasswordInput
             name="new-password"
             autoComplete="new-password"
-            value={values.next}
-            onChange={(event) => setValues({ ...values, next: event.target.value })}
+            value={values.newPassword}
+            onChange={(event) => setValues({ ...values, newPassword: event.target.value })}
           />
         </Field>
         <div data-part="settings-save" className={styles.settingsSave}>
@@ -69,7 +72,7 @@ export function PasswordSection() {
             type="submit"
             kind="primary"
             busy={save.isBusy}
-            disabled={values.current === "" && values.next === ""}
+            disabled={values.currentPassword === "" && values.newPassword === ""}
           >
             {words.changePassword}
           </Button>

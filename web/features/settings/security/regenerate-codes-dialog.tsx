@@ -9,7 +9,7 @@ export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useApiMutation({
     request: (input: Inputs["regenerateRecoveryCodes"]) => rpc("regenerateRecoveryCodes", input),
-    settle: (_cache, response) => setCodes(response.codes),
+    onSuccess: (_cache, response) => setCodes(response.codes),
     errorDisplay: "in place",
   });
   if (codes !== null) return <RecoveryDialog codes={codes} onClose={onClose} />;

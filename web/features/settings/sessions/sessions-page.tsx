@@ -29,7 +29,7 @@ export function SessionsPage() {
   const others = sessions.data?.rows.filter((one) => !one.isThis).length ?? 0;
   const endOthers = useApiMutation({
     request: () => rpc("endOtherSessions", {}),
-    settle: (cache, { ended }) => {
+    onSuccess: (cache, { ended }) => {
       cache.setQueryData<Sessions>(
         settingsKeys.sessions,
         (held) => held && onlyCurrentSession(held),
@@ -79,7 +79,7 @@ function SessionRow({ session }: { session: Session }) {
   const [isGoing, setGoing] = useState(false);
   const end = useApiMutation({
     request: (sessionId: SessionId) => rpc("endSession", { sessionId }),
-    settle: (cache, _response, sessionId) =>
+    onSuccess: (cache, _response, sessionId) =>
       cache.setQueryData<Sessions>(
         settingsKeys.sessions,
         (held) => held && withoutSession(held, sessionId),

@@ -12,7 +12,7 @@ interface ConditionFieldProps<Value extends string> {
   /** Of a value that is no option. */
   unknown?: string;
   /** Whether such a value stays, because the member can't see it. */
-  keepsUnknown?: boolean;
+  showsUnknown?: boolean;
   onChange: (values: Value[]) => void;
 }
 
@@ -23,7 +23,7 @@ export function ConditionField<Value extends string>({
   options,
   values,
   unknown = "",
-  keepsUnknown = false,
+  showsUnknown: keepsUnknown = false,
   onChange,
 }: ConditionFieldProps<Value>) {
   const free = options.filter(({ id }) => !values.includes(id));

@@ -114,7 +114,7 @@ export function PolicyDialog({ policy, onClose, onReopen }: PolicyDialogProps) {
           options={inboxes}
           values={conditions.inboxIds}
           unknown={words.hiddenInbox}
-          keepsUnknown
+          showsUnknown
           onChange={(inboxIds) => set({ inboxIds })}
         />
         <ConditionField

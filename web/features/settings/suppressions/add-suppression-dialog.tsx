@@ -14,7 +14,7 @@ export function AddSuppressionDialog({ onClose }: { onClose: () => void }) {
   const isMounted = useIsMounted();
   const add = useApiMutation({
     request: (input: Inputs["addSuppression"]) => rpc("addSuppression", input),
-    settle: (cache) => {
+    onSuccess: (cache) => {
       void cache.invalidateQueries({ queryKey: ["suppressions"] });
       if (isMounted()) onClose();
     },

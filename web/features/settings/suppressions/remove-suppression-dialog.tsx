@@ -21,7 +21,7 @@ export function RemoveSuppressionDialog({ suppression, onClose }: RemoveSuppress
   const isMounted = useIsMounted();
   const lift = useApiMutation({
     request: () => rpc("removeSuppression", { suppressionId: id }),
-    settle: (cache, { refused }) => {
+    onSuccess: (cache, { refused }) => {
       void cache.invalidateQueries({ queryKey: ["suppressions"] });
       if (isMounted()) onClose();
       const [first] = refused;

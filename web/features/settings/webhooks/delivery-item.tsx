@@ -50,7 +50,7 @@ function DeliveryDetails({ delivery }: { delivery: WebhookDelivery }) {
   const { id, attempts, maxAttempts, responseStatus, responseExcerpt, state } = delivery;
   const resend = useApiMutation({
     request: () => rpc("resendWebhook", { deliveryId: id }),
-    settle: (cache) => {
+    onSuccess: (cache) => {
       void cache.invalidateQueries({ queryKey: settingsKeys.webhooks });
     },
   });

@@ -38,7 +38,7 @@ export function DeliveryLog({ endpoint }: { endpoint: WebhookEndpoint }) {
   const name = endpointName(endpoint);
   return (
     <>
-      <div className={styles.logHead}>
+      <div className={styles.logHeader}>
         <h2>{words.deliveries}</h2>
         <Segmented
           label={words.show}

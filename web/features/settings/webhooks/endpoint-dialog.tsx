@@ -45,7 +45,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
       await rpc("updateWebhookEndpoint", { endpointId: endpoint.id, ...content });
       return null;
     },
-    settle: (cache, made) => {
+    onSuccess: (cache, made) => {
       setSecret(made);
       if (made === null && isMounted()) onClose();
       if (made !== null && !isMounted())

@@ -28,7 +28,7 @@ export function EndpointPage({ endpoint }: { endpoint: WebhookEndpoint }) {
   const name = endpointName(endpoint);
   const test = useApiMutation({
     request: () => rpc("sendTestWebhook", { endpointId: id }),
-    settle: () => void cache.invalidateQueries({ queryKey: settingsKeys.webhooks }),
+    onSuccess: () => void cache.invalidateQueries({ queryKey: settingsKeys.webhooks }),
   });
   const close = () => setDialog(null);
   return (

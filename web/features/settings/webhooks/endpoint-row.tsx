@@ -22,7 +22,7 @@ export function useTurnOn() {
   return useApiMutation({
     request: (input: { endpointId: WebhookEndpoint["id"]; isOn: boolean }) =>
       rpc("updateWebhookEndpoint", input),
-    settle: (_, endpoint) => {
+    onSuccess: (_, endpoint) => {
       cache.setQueryData<List>(
         settingsKeys.webhooks,
         (held) =>

@@ -18,7 +18,7 @@ export function RotateDialog({ endpointId, onClose }: RotateDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = useApiMutation({
     request: () => rpc("rotateWebhookSecret", { endpointId, revokesPrevious }),
-    settle: (cache, response) => {
+    onSuccess: (cache, response) => {
       setSecret(response.secret);
       void cache.invalidateQueries({ queryKey: settingsKeys.webhooks });
     },

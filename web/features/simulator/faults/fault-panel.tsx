@@ -2,10 +2,10 @@ import { useRef, useState } from "react";
 import type { FaultPreset, Faults, FaultsInput } from "#contract/simulator/simulator.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
 import {
-  CustomPresetIcon,
-  DrizzleIcon,
-  FineIcon,
-  StormIcon,
+  CustomFaultsIcon,
+  ManyFaultsIcon,
+  NoFaultsIcon,
+  SomeFaultsIcon,
 } from "#web/features/simulator/icons.ts";
 import { callSimulatorApi } from "#web/features/simulator/simulator-api.ts";
 import simulatorPageStyles from "#web/features/simulator/simulator-page.module.css";
@@ -24,11 +24,11 @@ interface FaultPanelProps {
 }
 
 const presets = [
-  { id: "fine", label: "None", icon: FineIcon },
-  { id: "drizzle", label: "Some", icon: DrizzleIcon },
-  { id: "storm", label: "Many", icon: StormIcon },
+  { id: "none", label: "None", icon: NoFaultsIcon },
+  { id: "light", label: "Some", icon: SomeFaultsIcon },
+  { id: "heavy", label: "Many", icon: ManyFaultsIcon },
 ] as const;
-const customPreset = { id: "own", label: "Custom", icon: CustomPresetIcon } as const;
+const customPreset = { id: "custom", label: "Custom", icon: CustomFaultsIcon } as const;
 
 export function FaultPanel({ faults, onPreview, onChange }: FaultPanelProps) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -48,7 +48,7 @@ export function FaultPanel({ faults, onPreview, onChange }: FaultPanelProps) {
     if (response.kind === "answer") onChange(response.value);
   };
   const choose = (requested: FaultPreset) => {
-    if (requested !== "own") void put({ preset: requested }, { ...faults, preset: requested });
+    if (requested !== "custom") void put({ preset: requested }, { ...faults, preset: requested });
   };
   const putRules = (requested: ReturnType<typeof toggleFault>) => {
     const soon = requested.map((rule, index) => ({
@@ -60,18 +60,18 @@ export function FaultPanel({ faults, onPreview, onChange }: FaultPanelProps) {
     }));
     void put(
       { rules: requested },
-      { ...faults, preset: requested.length === 0 ? "fine" : "own", rules: soon },
+      { ...faults, preset: requested.length === 0 ? "none" : "custom", rules: soon },
     );
   };
   return (
     <section data-part="fault-panel" className={styles.faultPanel} aria-label="Faults">
-      <header data-part="side-head" className={simulatorPageStyles.sideHead}>
+      <header data-part="side-header" className={simulatorPageStyles.sideHeader}>
         <h2 className="grow">Faults</h2>
         <Button
           kind="quiet"
           size="small"
-          disabled={preset === "fine"}
-          onClick={() => choose("fine")}
+          disabled={preset === "none"}
+          onClick={() => choose("none")}
         >
           Reset
         </Button>
@@ -79,7 +79,7 @@ export function FaultPanel({ faults, onPreview, onChange }: FaultPanelProps) {
       <div className={styles.faultPreset}>
         <Segmented
           label="Fault level"
-          segments={preset === "own" ? [...presets, customPreset] : presets}
+          segments={preset === "custom" ? [...presets, customPreset] : presets}
           value={preset}
           onChange={choose}
         />

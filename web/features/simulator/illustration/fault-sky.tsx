@@ -8,11 +8,11 @@ interface FaultSkyProps {
 }
 
 /** Custom faults look like rain, many of them like a storm. */
-function skyOf(preset: FaultPreset, rules: readonly FaultRule[]): Exclude<FaultPreset, "own"> {
-  if (preset !== "own") return preset;
+function skyOf(preset: FaultPreset, rules: readonly FaultRule[]): Exclude<FaultPreset, "custom"> {
+  if (preset !== "custom") return preset;
   const active = rules.filter(({ left }) => left !== 0).length;
-  if (active === 0) return "fine";
-  return active > 4 ? "storm" : "drizzle";
+  if (active === 0) return "none";
+  return active > 4 ? "heavy" : "light";
 }
 
 export function FaultSky({ preset, rules }: FaultSkyProps) {
@@ -48,8 +48,8 @@ export function FaultSky({ preset, rules }: FaultSkyProps) {
             />
           </pattern>
         </defs>
-        {sky !== "storm" && <rect width="100%" height="130" fill="url(#sim-stars)" />}
-        {sky === "fine" && <circle className={styles.skyOrb} cx="75.5%" cy="84" r="20" />}
+        {sky !== "heavy" && <rect width="100%" height="130" fill="url(#sim-stars)" />}
+        {sky === "none" && <circle className={styles.skyOrb} cx="75.5%" cy="84" r="20" />}
         <Clouds sky={sky} />
       </svg>
       <svg
@@ -63,12 +63,12 @@ export function FaultSky({ preset, rules }: FaultSkyProps) {
           fill="var(--hill)"
         />
       </svg>
-      {sky !== "fine" && (
+      {sky !== "none" && (
         <svg className={styles.skyFill} role="presentation">
           <rect
             width="100%"
             height="100%"
-            fill={sky === "storm" ? "url(#sim-downpour)" : "url(#sim-rain)"}
+            fill={sky === "heavy" ? "url(#sim-downpour)" : "url(#sim-rain)"}
           />
         </svg>
       )}
@@ -84,20 +84,20 @@ export function FaultSky({ preset, rules }: FaultSkyProps) {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      {sky !== "storm" && <Bird />}
+      {sky !== "heavy" && <Bird />}
     </div>
   );
 }
 
-function Clouds({ sky }: { sky: Exclude<FaultPreset, "own"> }) {
-  if (sky === "fine") return null;
+function Clouds({ sky }: { sky: Exclude<FaultPreset, "custom"> }) {
+  if (sky === "none") return null;
   const cloud =
     "M0 26a11 11 0 0 1 10-16 15 15 0 0 1 28-3 12 12 0 0 1 17 8 9 9 0 0 1 3 17H8a8 8 0 0 1-8-6z";
-  const cloudPositions = sky === "storm" ? ["2%", "22%", "46.5%", "70%", "93%"] : ["21%", "71%"];
+  const cloudPositions = sky === "heavy" ? ["2%", "22%", "46.5%", "70%", "93%"] : ["21%", "71%"];
   return cloudPositions.map((x, index) => (
     <svg key={x} x={x} y={index % 2 === 0 ? 44 : 54} overflow="visible" role="presentation">
       <path d={cloud} className={styles.skyCloud} />
-      {sky === "storm" && index === 2 && (
+      {sky === "heavy" && index === 2 && (
         <path d="M30 34l-9 17h9l-6 20" className={styles.skyLightning} />
       )}
     </svg>

@@ -58,7 +58,7 @@ export function EmailClientWindow({
         else onView({ kind: "list" });
       }}
     >
-      <header className={styles.emailProgramHead}>
+      <header className={styles.emailProgramHeader}>
         <Avatar name={who} size={24} />
         <h2 className="ell grow">{who}</h2>
         {view.kind !== "writing" && (

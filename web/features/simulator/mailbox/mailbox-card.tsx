@@ -35,7 +35,7 @@ export function MailboxCard({ customer, mailbox, onOpen }: MailboxCardProps) {
   const unread = mailbox.emails.filter(isNew).length;
   return (
     <div data-part="mailbox-card" className={styles.mailboxCard}>
-      <div className={styles.mailboxHead}>
+      <div className={styles.mailboxHeader}>
         <button
           type="button"
           className={styles.mailboxName}

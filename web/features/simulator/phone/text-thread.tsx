@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import type {
   SimulatedCustomer,
-  SimulatedSms,
+  SimulatedText,
   SimulatedThread,
 } from "#contract/simulator/simulator.ts";
 import { simulatorMediaUrl } from "#web/features/simulator/simulator-api.ts";
@@ -77,7 +77,7 @@ export function TextThread({ customer, thread, company }: TextThreadProps) {
   );
 }
 
-function Bubble({ text, onPicture }: { text: SimulatedSms; onPicture: () => void }) {
+function Bubble({ text, onPicture }: { text: SimulatedText; onPicture: () => void }) {
   return (
     <div className={styles.textBubble} data-by={text.by}>
       {text.by === "carrier" && <span className={styles.textBy}>From the carrier</span>}
@@ -108,7 +108,7 @@ const deliveryLabels = {
   rejected: "Deskbell rejected it",
 } as const;
 
-function AcceptanceLabel({ acceptance }: { acceptance: NonNullable<SimulatedSms["acceptance"]> }) {
+function AcceptanceLabel({ acceptance }: { acceptance: NonNullable<SimulatedText["acceptance"]> }) {
   const isBad = acceptance === "rejected";
   return (
     <p className={styles.textTick} data-bad={isBad || undefined}>

@@ -20,7 +20,7 @@ export function TrafficPanel({ rows }: { rows: readonly TrafficRow[] }) {
   const waiting = held === null ? 0 : rows.filter((row) => row.id > newest).length;
   return (
     <section data-part="traffic-panel" className={styles.trafficPanel} aria-label="Request log">
-      <header data-part="side-head" className={simulatorPageStyles.sideHead}>
+      <header data-part="side-header" className={simulatorPageStyles.sideHeader}>
         <h2 className="grow">Request log</h2>
         {waiting > 0 && <span className={styles.trafficWaiting}>{waiting} new</span>}
         <Segmented

@@ -82,7 +82,7 @@ export function AvailabilityIndicator() {
         side="top"
         align="start"
       >
-        <div className={styles.availabilityHead}>
+        <div className={styles.availabilityHeader}>
           <span className={styles.availabilityDot} data-light={reach.light} />
           <b className="grow">{reach.message}</b>
           <Button size="small" busy={isRinging} onClick={testRing}>

@@ -8,7 +8,7 @@ const held = { state: "held" as const };
 async function whileSecondRings(handlers: Parameters<typeof createStartedPhone>[0] = {}) {
   const started = await createStartedPhone(handlers);
   started.phone.setCalls([callFor(1)]);
-  await started.phone.perform({ kind: "answer", callId: one });
+  await started.phone.runCommand({ kind: "answer", callId: one });
   started.carrier.calls[0]?.become("open");
   started.phone.setCalls([myCallFor(1), callFor(2)]);
   return started;
@@ -16,7 +16,7 @@ async function whileSecondRings(handlers: Parameters<typeof createStartedPhone>[
 
 test("answers a second call with one click and mutes the member in the first at once", async () => {
   const { phone, carrier, asked } = await whileSecondRings();
-  const answered = phone.perform({ kind: "answer", callId: two });
+  const answered = phone.runCommand({ kind: "answer", callId: two });
   await Promise.resolve();
   await Promise.resolve();
   expect(await answered).toMatchObject({ isDone: true });
@@ -34,7 +34,7 @@ test("answers a second call with one click and mutes the member in the first at 
 test("answers a first call without holding another", async () => {
   const { phone, asked } = await createStartedPhone();
   phone.setCalls([callFor(1)]);
-  await phone.perform({ kind: "answer", callId: one });
+  await phone.runCommand({ kind: "answer", callId: one });
   expect(asked.at(-1)?.input).toEqual({ callId: one, holdOtherCall: false });
 });
 
@@ -44,7 +44,7 @@ test("unmutes the first call if another member answered the second first", async
     claimCall: ({ callId: id }: { callId: string }) =>
       id === two ? Promise.reject(apiError("conflict", "Maya took it.")) : { callId: id },
   } as never);
-  expect(await slow.phone.perform({ kind: "answer", callId: two })).toMatchObject({
+  expect(await slow.phone.runCommand({ kind: "answer", callId: two })).toMatchObject({
     isDone: false,
   });
   expect(slow.carrier.calls[0]?.did).toEqual(["mute", "unmute"]);
@@ -57,10 +57,10 @@ test("returns to the first call with one click and puts the second on hold", asy
   const { phone, carrier, asked } = await whileSecondRings({
     holdCall: () => myCallFor(1),
   });
-  await phone.perform({ kind: "answer", callId: two });
+  await phone.runCommand({ kind: "answer", callId: two });
   carrier.calls[1]?.become("open");
   phone.setCalls([myCallFor(1, held), myCallFor(2)]);
-  await phone.perform({ kind: "hold", callId: one, isHeld: false });
+  await phone.runCommand({ kind: "hold", callId: one, isHeld: false });
   expect(asked.at(-1)).toEqual({ name: "holdCall", input: { callId: one, isHeld: false } });
   expect(carrier.calls.map((call) => call.did)).toEqual([["mute", "unmute"], ["mute"]]);
   phone.setCalls([myCallFor(1), myCallFor(2, held)]);
@@ -70,8 +70,8 @@ test("returns to the first call with one click and puts the second on hold", asy
 
 test("keeps the member's mute when the call resumes", async () => {
   const { phone, carrier } = await whileSecondRings();
-  await phone.perform({ kind: "mute", callId: one, isMuted: true });
-  await phone.perform({ kind: "answer", callId: two });
+  await phone.runCommand({ kind: "mute", callId: one, isMuted: true });
+  await phone.runCommand({ kind: "answer", callId: two });
   phone.setCalls([myCallFor(1, held), myCallFor(2)]);
   phone.setCalls([myCallFor(1, held), myCallFor(2, { state: "ended", outcome: "answered" })]);
   expect(carrier.calls[0]?.did.at(-1)).toBe("mute");
@@ -81,9 +81,9 @@ test("leaves a supervised call to answer a caller", async () => {
   const started = await createStartedPhone();
   const listening = myCallFor(1, { legs: [legFor(1, { role: "supervisor", mode: "listen" })] });
   started.phone.setCalls([listening]);
-  await started.phone.perform({ kind: "supervise", callId: one, mode: "listen" });
+  await started.phone.runCommand({ kind: "supervise", callId: one, mode: "listen" });
   started.phone.setCalls([listening, callFor(2)]);
-  await started.phone.perform({ kind: "answer", callId: two });
+  await started.phone.runCommand({ kind: "answer", callId: two });
   expect(started.asked.at(-1)?.input).toEqual({ callId: two, holdOtherCall: false });
   expect(Object.keys(started.phone.state().paths)).toEqual([two]);
 });

@@ -116,7 +116,7 @@ export function createPbxCalls(deps: PhoneDeps, { set, state, driver, paths }: P
       forget(id);
       return Promise.resolve(null);
     },
-    async perform(command: PbxCommand): Promise<null> {
+    async runCommand(command: PbxCommand): Promise<null> {
       switch (command.kind) {
         case "pbxConsult":
           await holdPbxCall(command.id, true);

@@ -74,7 +74,7 @@ describe("an outgoing call", () => {
     const { phone, carrier, took } = await createStartedPhone({
       startCall: () => ({ call, join: { callId: call.id, legId: "l", joinToken: "out" } }),
     });
-    expect(await phone.perform({ kind: "start", input })).toEqual({ isDone: true, call });
+    expect(await phone.runCommand({ kind: "start", input })).toEqual({ isDone: true, call });
     expect(took).toEqual([call]);
     expect(carrier.calls[0]?.to).toMatchObject({ joinToken: "out" });
   });
@@ -83,7 +83,7 @@ describe("an outgoing call", () => {
     const { phone } = await createStartedPhone({
       startCall: () => Promise.reject(apiError("conflict", "It is 22:14 where Dana is.", 422)),
     });
-    expect(await phone.perform({ kind: "start", input })).toMatchObject({
+    expect(await phone.runCommand({ kind: "start", input })).toMatchObject({
       isDone: false,
       message: "It is 22:14 where Dana is.",
     });
@@ -204,7 +204,7 @@ describe("the readiness of this browser", () => {
     phone.setCalls([callFor(1)]);
     await pass();
     expect(phone.state()).toMatchObject({ readiness: "ready", inboxProblems: problems });
-    const result = await phone.perform({ kind: "answer", callId: one });
+    const result = await phone.runCommand({ kind: "answer", callId: one });
     expect(result).toMatchObject({ isDone: false, message: "The key was refused." });
     expect(names()).toEqual([]);
   });

@@ -18,7 +18,7 @@ describe("answering", () => {
   test("claims the call and joins it with the join token", async () => {
     const { phone, carrier, names, pass } = await createStartedPhone();
     phone.setCalls([callFor(1)]);
-    expect(await phone.perform({ kind: "answer", callId: one })).toMatchObject({ isDone: true });
+    expect(await phone.runCommand({ kind: "answer", callId: one })).toMatchObject({ isDone: true });
     expect(names()).toEqual(["claimCall"]);
     expect(carrier.calls[0]?.to).toMatchObject({ callId: one, joinToken: "one" });
     carrier.calls[0]?.become("open");
@@ -31,7 +31,7 @@ describe("answering", () => {
       claimCall: () => Promise.reject(apiError("conflict", "Maya took it.")),
     });
     phone.setCalls([callFor(1)]);
-    const result = await phone.perform({ kind: "answer", callId: one });
+    const result = await phone.runCommand({ kind: "answer", callId: one });
     expect(result).toEqual({ isDone: false, code: "conflict", message: "Maya took it." });
     expect(carrier.calls).toEqual([]);
     expect(phone.state()).toMatchObject({ answering: null, paths: {} });
@@ -40,7 +40,7 @@ describe("answering", () => {
   test("claims nothing without a microphone, so others can still answer", async () => {
     const { phone, names, microphone } = await createStartedPhone();
     microphone("denied");
-    const result = await phone.perform({ kind: "answer", callId: one });
+    const result = await phone.runCommand({ kind: "answer", callId: one });
     expect(result).toMatchObject({ isDone: false, code: "no_sound" });
     expect(names()).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe("answering", () => {
     const { phone, carrier, pass } = await createStartedPhone();
     const letThrough = carrier.holdBack();
     phone.setCalls([callFor(1)]);
-    const answered = phone.perform({ kind: "answer", callId: one });
+    const answered = phone.runCommand({ kind: "answer", callId: one });
     await pass();
     phone.setCalls([callFor(1, { state: "ended", outcome: "abandoned_in_queue" })]);
     letThrough();
@@ -62,8 +62,8 @@ describe("answering", () => {
     const { phone, names } = await createStartedPhone();
     phone.setCalls([callFor(1)]);
     await Promise.all([
-      phone.perform({ kind: "answer", callId: one }),
-      phone.perform({ kind: "answer", callId: one }),
+      phone.runCommand({ kind: "answer", callId: one }),
+      phone.runCommand({ kind: "answer", callId: one }),
     ]);
     expect(names()).toEqual(["claimCall"]);
   });
@@ -72,7 +72,7 @@ describe("answering", () => {
 async function inCall(handlers: Parameters<typeof createStartedPhone>[0] = {}) {
   const started = await createStartedPhone(handlers);
   started.phone.setCalls([callFor(1)]);
-  await started.phone.perform({ kind: "answer", callId: one });
+  await started.phone.runCommand({ kind: "answer", callId: one });
   started.carrier.calls[0]?.become("open");
   started.phone.setCalls([myCallFor(1)]);
   return started;
@@ -94,7 +94,7 @@ describe("in a call", () => {
         return myCallFor(1, { state: "ended", outcome: "answered" });
       },
     });
-    await phone.perform({ kind: "hangUp", callId: one });
+    await phone.runCommand({ kind: "hangUp", callId: one });
     expect(order).toEqual(["mute", "told"]);
     expect(carrier.calls[0]?.did).toEqual(["mute", "hang up"]);
   });
@@ -103,7 +103,9 @@ describe("in a call", () => {
     const { phone, carrier } = await inCall({
       hangUpCall: () => Promise.reject(apiError("conflict", "The server cannot be reached.", 0)),
     });
-    expect(await phone.perform({ kind: "hangUp", callId: one })).toMatchObject({ isDone: false });
+    expect(await phone.runCommand({ kind: "hangUp", callId: one })).toMatchObject({
+      isDone: false,
+    });
     expect(carrier.calls[0]?.did).toContain("hang up");
     expect(phone.state()).toMatchObject({ paths: {}, expected: {} });
   });
@@ -112,7 +114,7 @@ describe("in a call", () => {
     const theirs = myCallFor(1, { memberId: maya, legs: [legFor(7, { joinMethod: "three_way" })] });
     const { phone, asked } = await inCall({ hangUpCall: () => theirs });
     phone.setCalls([theirs]);
-    await phone.perform({ kind: "hangUp", callId: one });
+    await phone.runCommand({ kind: "hangUp", callId: one });
     expect(asked.at(-1)?.input).toEqual({ callId: one, legId: theirs.legs[0]?.id });
   });
 
@@ -149,17 +151,17 @@ describe("in a call", () => {
     for (const [what, call] of Object.entries(ongoing)) {
       const { phone, asked } = await inCall({ hangUpCall: () => call });
       phone.setCalls([call]);
-      await phone.perform({ kind: "hangUp", callId: one });
+      await phone.runCommand({ kind: "hangUp", callId: one });
       expect(asked.at(-1)?.input, what).toEqual({ callId: one, legId: legId(1) });
     }
     const { phone, asked } = await inCall({ hangUpCall: () => myCallFor(1) });
-    await phone.perform({ kind: "hangUp", callId: one });
+    await phone.runCommand({ kind: "hangUp", callId: one });
     expect(asked.at(-1)?.input).toEqual({ callId: one, legId: null });
   });
 
   test("reconnects a broken path with a new join token, still muted", async () => {
     const { phone, carrier, names, pass } = await inCall();
-    await phone.perform({ kind: "mute", callId: one, isMuted: true });
+    await phone.runCommand({ kind: "mute", callId: one, isMuted: true });
     carrier.calls[0]?.become("closed", { isLost: true, message: null });
     expect(phone.state().paths[one]).toMatchObject({ state: "reconnecting" });
     await pass(100);
@@ -177,7 +179,7 @@ describe("in a call", () => {
     await pass(40_000);
     expect(phone.state().paths[one]).toMatchObject({ state: "lost" });
     const attempts = names().length;
-    await phone.perform({ kind: "rejoin", callId: one });
+    await phone.runCommand({ kind: "rejoin", callId: one });
     await pass(10);
     expect(names().length).toBe(attempts + 1);
   });
@@ -218,7 +220,7 @@ describe("requested state", () => {
           refuse = failed;
         }),
     });
-    const held = phone.perform({ kind: "hold", callId: one, isHeld: true });
+    const held = phone.runCommand({ kind: "hold", callId: one, isHeld: true });
     expect(phone.state().expected[one]).toEqual({ isHeld: true });
     refuse(apiError("conflict", "The call is over."));
     expect(await held).toMatchObject({ isDone: false, message: "The call is over." });
@@ -227,7 +229,7 @@ describe("requested state", () => {
 
   test("keeps a requested hold until the call itself shows it", async () => {
     const { phone } = await inCall({ holdCall: () => myCallFor(1) });
-    await phone.perform({ kind: "hold", callId: one, isHeld: true });
+    await phone.runCommand({ kind: "hold", callId: one, isHeld: true });
     phone.setCalls([myCallFor(1)]);
     expect(phone.state().expected[one]).toEqual({ isHeld: true });
     phone.setCalls([myCallFor(1, { state: "held" })]);
@@ -236,7 +238,7 @@ describe("requested state", () => {
 
   test("drops a hold that is never confirmed", async () => {
     const { phone, pass } = await inCall({ holdCall: () => myCallFor(1) });
-    await phone.perform({ kind: "hold", callId: one, isHeld: true });
+    await phone.runCommand({ kind: "hold", callId: one, isHeld: true });
     await pass(9_000);
     expect(phone.state().expected).toEqual({});
   });
@@ -250,11 +252,11 @@ describe("requested state", () => {
           refuse = failed;
         }),
     });
-    await phone.perform({ kind: "hold", callId: one, isHeld: true });
+    await phone.runCommand({ kind: "hold", callId: one, isHeld: true });
     phone.setCalls([myCallFor(1, { state: "held" })]);
     await pass(7_500);
-    const recorded = phone.perform({ kind: "record", callId: one, action: "start" });
-    await phone.perform({ kind: "hold", callId: one, isHeld: false });
+    const recorded = phone.runCommand({ kind: "record", callId: one, action: "start" });
+    await phone.runCommand({ kind: "hold", callId: one, isHeld: false });
     await pass(1_000);
     expect(phone.state().expected[one]).toEqual({ isHeld: false, recording: "on" });
     refuse(apiError("forbidden", "This line does not record.", 403));
@@ -268,7 +270,7 @@ describe("requested state", () => {
     const { phone } = await inCall({
       recordCall: () => Promise.reject(apiError("forbidden", "This line does not record.", 403)),
     });
-    await phone.perform({ kind: "record", callId: one, action: "start" });
+    await phone.runCommand({ kind: "record", callId: one, action: "start" });
     expect(phone.state().expected).toEqual({});
   });
 
@@ -277,7 +279,7 @@ describe("requested state", () => {
       declineCall: () => Promise.reject(apiError("conflict", "no", 0)),
     });
     phone.setCalls([callFor(1)]);
-    const declined = phone.perform({ kind: "decline", callId: one });
+    const declined = phone.runCommand({ kind: "decline", callId: one });
     expect(phone.state().expected[one]).toEqual({ isDeclined: true });
     await declined;
     expect(phone.state().expected).toEqual({});

@@ -29,7 +29,7 @@ export interface PhoneEngine {
   readonly state: () => PhoneState;
   /** The server's current calls; null until they are loaded. */
   readonly setCalls: (calls: readonly Call[] | null) => void;
-  readonly perform: (command: PhoneCommand) => Promise<CommandResult>;
+  readonly runCommand: (command: PhoneCommand) => Promise<CommandResult>;
 }
 
 /** A requested state that the server doesn't confirm within this time is dropped. */
@@ -189,7 +189,7 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     }
   }
 
-  function perform(command: PhoneCommand): Promise<CommandResult> {
+  function runCommand(command: PhoneCommand): Promise<CommandResult> {
     switch (command.kind) {
       case "answer":
         return toCommandResult(() => answer(command.callId));
@@ -233,14 +233,14 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
         return toCommandResult(() => readiness.check().then(() => null));
       case "pbxAnswer":
         return toCommandResult(() =>
-          concurrentCall.switchTo(command.id, () => pbxCalls.perform(command)),
+          concurrentCall.switchTo(command.id, () => pbxCalls.runCommand(command)),
         );
       case "pbxCall":
       case "pbxDecline":
       case "pbxTransfer":
       case "pbxConsult":
       case "pbxComplete":
-        return toCommandResult(() => pbxCalls.perform(command));
+        return toCommandResult(() => pbxCalls.runCommand(command));
       default:
         return toCommandResult(() => onServer(command));
     }
@@ -287,6 +287,6 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     },
     state: () => state,
     setCalls,
-    perform,
+    runCommand,
   };
 }

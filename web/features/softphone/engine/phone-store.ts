@@ -110,5 +110,5 @@ export async function runPhoneCommand(command: PhoneCommand): Promise<CommandRes
 export async function tryPhoneCommand(command: PhoneCommand): Promise<CommandResult> {
   return tab === null
     ? { isDone: false, code: "no_sound", message: words.phoneNotReady }
-    : tab.perform(command);
+    : tab.runCommand(command);
 }

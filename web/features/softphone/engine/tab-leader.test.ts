@@ -76,7 +76,7 @@ class FakeBrowser {
             state = { ...state, problem: `${name} stopped` };
           },
           state: () => state,
-          perform: (command) => {
+          runCommand: (command) => {
             did.push(command);
             if (command.kind === "answer") {
               state = { ...state, answering: command.callId };
@@ -132,14 +132,14 @@ test("gives the phone to the first tab, and shows its state in the second", asyn
   expect([first.tab.hasIt(), second.tab.hasIt()]).toEqual([true, false]);
   expect(browser.made).toBe(1);
   expect(second.tab.state().problem).toBe("of first");
-  await first.tab.perform(answerCommand);
+  await first.tab.runCommand(answerCommand);
   expect(second.tab.state().answering).toBe(callId(1));
 });
 
 test("runs commands of the second tab in the first", async () => {
   const first = browser.open("first");
   const second = browser.open("second");
-  expect(await second.tab.perform(answerCommand)).toEqual(commandDone());
+  expect(await second.tab.runCommand(answerCommand)).toEqual(commandDone());
   expect(first.did).toEqual([answerCommand]);
   expect(second.did).toEqual([]);
 });
@@ -156,7 +156,7 @@ test("moves the phone from a sleeping background tab to the one in use", async (
   const first = browser.open("first");
   const second = browser.open("second");
   browser.asleep.add("first");
-  const pressed = second.tab.perform(answerCommand);
+  const pressed = second.tab.runCommand(answerCommand);
   browser.runOutOfPatience();
   expect(await pressed).toEqual(commandDone());
   expect(second.did).toEqual([answerCommand]);
@@ -166,7 +166,7 @@ test("moves the phone from a sleeping background tab to the one in use", async (
 test("keeps the phone in a tab that responds slowly, as for a microphone prompt", async () => {
   const first = browser.open("first");
   const second = browser.open("second");
-  const pressed = second.tab.perform(answerCommand);
+  const pressed = second.tab.runCommand(answerCommand);
   browser.runOutOfPatience();
   await pressed;
   expect([first.did.length, second.did.length]).toEqual([1, 0]);
@@ -177,7 +177,7 @@ test("makes a tab that lost the phone wait for it again", () => {
   const first = browser.open("first");
   const second = browser.open("second");
   browser.asleep.add("first");
-  void second.tab.perform(answerCommand);
+  void second.tab.runCommand(answerCommand);
   browser.runOutOfPatience();
   second.die();
   expect(first.tab.hasIt()).toBe(true);
@@ -188,10 +188,10 @@ test("refuses commands the lost tab received, in every tab, and runs those it ne
   const second = browser.open("second");
   const third = browser.open("third");
   browser.slow.add("first");
-  const pressed = [second.tab.perform(answerCommand), third.tab.perform(answerCommand)];
+  const pressed = [second.tab.runCommand(answerCommand), third.tab.runCommand(answerCommand)];
   browser.asleep.add("first");
   const unheard: PhoneCommand = { kind: "checkReadiness" };
-  const unheardPressed = second.tab.perform(unheard);
+  const unheardPressed = second.tab.runCommand(unheard);
   first.die();
   const refused = { isDone: false, code: "no_connection" };
   expect(await Promise.all(pressed)).toMatchObject([refused, refused]);
@@ -207,7 +207,7 @@ test("refuses a command whose receipt arrives from the lost tab only afterwards"
   const second = browser.open("second");
   browser.slow.add("first");
   browser.asleep.add("second");
-  const pressed = second.tab.perform(answerCommand);
+  const pressed = second.tab.runCommand(answerCommand);
   first.die();
   browser.asleep.delete("second");
   browser.postAsGoneTab({ kind: "heard", id: "command 1" });
@@ -220,7 +220,7 @@ test("a stopped tab refuses its waiting commands, and never takes the phone for 
   const first = browser.open("first");
   const second = browser.open("second");
   browser.asleep.add("first");
-  const pressed = second.tab.perform(answerCommand);
+  const pressed = second.tab.runCommand(answerCommand);
   second.tab.stop();
   expect(await pressed).toMatchObject({ isDone: false });
   browser.runOutOfPatience();

@@ -41,7 +41,7 @@ interface LeaderPhone {
   readonly start: () => void;
   readonly stop: () => void;
   readonly state: () => PhoneState;
-  readonly perform: (command: PhoneCommand) => Promise<CommandResult>;
+  readonly runCommand: (command: PhoneCommand) => Promise<CommandResult>;
 }
 
 interface TabLeaderDeps {
@@ -64,7 +64,7 @@ export interface SharedPhone {
   readonly state: () => PhoneState;
   readonly levels: () => AudioLevels;
   readonly hasIt: () => boolean;
-  readonly perform: (command: PhoneCommand) => Promise<CommandResult>;
+  readonly runCommand: (command: PhoneCommand) => Promise<CommandResult>;
   readonly listen: (listener: () => void) => () => void;
   readonly listenToLevels: (listener: () => void) => () => void;
 }
@@ -133,7 +133,7 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
         if (phone === null) return;
         channel.post({ kind: "heard", id: tabMessage.id });
         void phone
-          .perform(tabMessage.command)
+          .runCommand(tabMessage.command)
           .then((result) => channel.post({ kind: "done", id: tabMessage.id, result }));
         return;
       case "heard": {
@@ -163,7 +163,7 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
         waiting.delete(id);
         const runHere = () => {
           lead();
-          void phone?.perform(command).then(done);
+          void phone?.runCommand(command).then(done);
         };
         if (phone === null) lock.steal(runHere, follow);
         else runHere();
@@ -191,7 +191,8 @@ export function createSharedPhone(deps: TabLeaderDeps): SharedPhone {
     state: () => state,
     levels: () => levels,
     hasIt: () => phone !== null,
-    perform: (command) => (phone === null ? forwardToLeader(command) : phone.perform(command)),
+    runCommand: (command) =>
+      phone === null ? forwardToLeader(command) : phone.runCommand(command),
     listen,
     listenToLevels,
   };

@@ -15,9 +15,9 @@ interface IncomingCallCardProps {
   ref?: Ref<HTMLElement>;
   name: string;
   number: string;
-  line: string;
+  summary: string;
   since: number;
-  facts: readonly string[];
+  details: readonly string[];
   /** The global shortcut that answers it. */
   keys: string | undefined;
   isBusy: boolean;
@@ -31,7 +31,7 @@ interface IncomingCallCardProps {
 
 /** A card beside the page; on touch screens the whole screen. */
 export function IncomingCallCard(props: IncomingCallCardProps) {
-  const { ref, name, number, line, since, facts, keys, isBusy, holds } = props;
+  const { ref, name, number, summary, since, details, keys, isBusy, holds } = props;
   const { onAnswer, onDecline, onText } = props;
   return (
     <section
@@ -48,13 +48,13 @@ export function IncomingCallCard(props: IncomingCallCardProps) {
         <div className={styles.ringContact}>
           <b className="ell">{name}</b>
           {number !== "" && <span className={"num"}>{number}</span>}
-          <span className="num">{line}</span>
+          <span className="num">{summary}</span>
         </div>
         <Elapsed since={since} className={clsx("num", styles.ringSince)} />
       </div>
-      {facts.length > 0 && (
+      {details.length > 0 && (
         <ul className={styles.ringDetails}>
-          {facts.map((detail) => (
+          {details.map((detail) => (
             <li key={detail}>
               <InfoIcon className="s14" />
               <span>{detail}</span>

@@ -16,17 +16,17 @@ interface Ringing {
 export function ringText({ call, inbox, asker }: Ringing): {
   readonly name: string;
   readonly number: string;
-  readonly line: string;
+  readonly summary: string;
 } {
   const on = inbox?.name ?? call.formatted;
   const number = call.formatted === call.contactName ? "" : call.formatted;
   if (asker === null)
-    return { name: call.contactName, number, line: fill(words.callingInbox, { inbox: on }) };
+    return { name: call.contactName, number, summary: fill(words.callingInbox, { inbox: on }) };
   const onInbox = inbox === undefined ? "" : fill(words.onInbox, { inbox: inbox.name });
   return {
     name: asker,
     number: fill(words.transferringContact, { contact: call.contactName }),
-    line: `${number} ${onInbox}`.trim(),
+    summary: `${number} ${onInbox}`.trim(),
   };
 }
 
@@ -79,11 +79,11 @@ export function otherCallActionFor(
 
 /** What helps to answer, without repetition or empty lines. */
 export function callerContext({ lastWords, others, mine }: Known): string[] {
-  const eventsUrl: string[] = [];
-  if (mine === "hang_up") eventsUrl.push(words.hangUpToAnswer);
-  if (lastWords !== "") eventsUrl.push(lastWords);
-  if (others.length > 0) eventsUrl.push(fill(words.alsoRinging, { names: formatNameList(others) }));
-  return eventsUrl;
+  const details: string[] = [];
+  if (mine === "hang_up") details.push(words.hangUpToAnswer);
+  if (lastWords !== "") details.push(lastWords);
+  if (others.length > 0) details.push(fill(words.alsoRinging, { names: formatNameList(others) }));
+  return details;
 }
 
 /** The customer's last message, or the subject. */

@@ -52,7 +52,7 @@ export function IncomingCall({ call, isFirst, mine }: IncomingCallProps) {
   // The same start as in the call list; a transfer counts from when it was offered.
   const since =
     asker === null ? timerStartOf(call) : (openRingOf(call, me.id)?.offeredAt ?? call.startedAt);
-  const eventsUrl = callerContext({
+  const details = callerContext({
     call,
     lastWords: open === undefined ? "" : lastMessageText(open),
     others: otherRingingMembers(call, me.id).map(callOf),
@@ -85,7 +85,7 @@ export function IncomingCall({ call, isFirst, mine }: IncomingCallProps) {
       ref={card}
       {...ringText({ call, inbox, asker })}
       since={at(since)}
-      facts={eventsUrl}
+      details={details}
       keys={isFirst ? answerKeys : undefined}
       isBusy={phone.answering === call.id}
       holds={mine === "hold"}

@@ -147,9 +147,9 @@ function PbxCallCard({ call, who, isFirst, holds }: PbxCallCardProps) {
     <IncomingCallCard
       name={who.name}
       number={who.number}
-      line={words.callsYourOwnPhone}
+      summary={words.callsYourOwnPhone}
       since={call.startedAtMs}
-      facts={[]}
+      details={[]}
       keys={isFirst ? answerKeys : undefined}
       isBusy={false}
       holds={holds}

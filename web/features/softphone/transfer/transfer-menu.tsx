@@ -63,7 +63,7 @@ const promises: Record<TransferKind, string> = {
 export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
   const [kind, setKind] = useState<TransferKind>("warm");
   const options = useOptions(call?.conversationInboxId ?? "");
-  const bring = (to: CallTarget, kind: TransferKind) => {
+  const startTransfer = (to: CallTarget, kind: TransferKind) => {
     float.hide();
     if (call !== undefined)
       void runPhoneCommand({ kind: "transfer", callId: call.id, to, transferKind: kind });
@@ -108,10 +108,10 @@ export function TransferMenu({ float, call, outsideId }: TransferMenuProps) {
         close={() => undefined}
         onPick={(id, { shift }) => {
           const to = parseTransferTarget(id);
-          if (to !== null) bring(to, shift ? "warm" : kind);
+          if (to !== null) startTransfer(to, shift ? "warm" : kind);
         }}
         createWords={(typed) => (looksLikeNumber(typed) ? fill(words.theNumber, { typed }) : null)}
-        onCreate={(typed) => bring({ kind: "number", number: typed }, kind)}
+        onCreate={(typed) => startTransfer({ kind: "number", number: typed }, kind)}
         emptyWords={(typed) => (typed === "" ? "" : fill(words.noMatchFor, { typed }))}
       />
       <p data-part="hint" className={clsx(fieldStyles.hint, styles.transferFoot)}>

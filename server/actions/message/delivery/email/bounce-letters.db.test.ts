@@ -41,7 +41,7 @@ beforeAll(async () => {
   Object.assign(runtime.deps.services, {
     findEmailProvider: () =>
       ({
-        can: { send: true, report: reports, maxBytes: 10_000_000, maxRecipients: 50 },
+        capabilities: { send: true, report: reports, maxBytes: 10_000_000, maxRecipients: 50 },
         async send(_connection: unknown, email: OutgoingEmail) {
           sent.push(email);
           return { kind: "accepted", providerRef: null, messageId: null, recipients: [] };

@@ -65,7 +65,7 @@ async function write(
   to: readonly string[] = ["ada@brook.example"],
   sendAt?: string,
 ) {
-  fake = { can: {}, outcomes: [], found: [], sent: [], findsAtAll: false, ...more };
+  fake = { capabilities: {}, outcomes: [], found: [], sent: [], findsAtAll: false, ...more };
   // Unique addresses per email, so that a suppression does not block the next one.
   const own = people.newId().slice(-6);
   const addresses = to.map((one) => `${own}.${one}`);
@@ -188,7 +188,7 @@ test("a report about one recipient leaves the others unchanged", async () => {
 
 test("resubmits an unknown outcome unchanged to an idempotent provider", async () => {
   const { id, attemptId } = await write({
-    can: { isIdempotent: true },
+    capabilities: { isIdempotent: true },
     outcomes: [unknownOutcome],
   });
   await submit(attemptId);
@@ -202,7 +202,7 @@ test("resubmits an unknown outcome unchanged to an idempotent provider", async (
 
 test("does not resubmit after the provider has forgotten the key: a member decides", async () => {
   const { id, attemptId } = await write({
-    can: { isIdempotent: true },
+    capabilities: { isIdempotent: true },
     outcomes: [unknownOutcome],
   });
   await submit(attemptId);
@@ -231,7 +231,7 @@ test("asks a provider that supports lookup, and does not resend what it has", as
 test('resends only if the provider\'s "not found" is reliable, and not after the first lookup', async () => {
   const sure = await write({
     findsAtAll: true,
-    can: { lookup: "reliable" },
+    capabilities: { lookup: "reliable" },
     outcomes: [unknownOutcome],
   });
   await submit(sure.attemptId);

@@ -42,7 +42,7 @@ const fake = {
 };
 const provider = {
   id: "fake",
-  get can() {
+  get capabilities() {
     const { isIdempotent } = fake;
     return { send: true, report: false, maxBytes: 10_000_000, maxRecipients: 50, isIdempotent };
   },

@@ -175,7 +175,7 @@ async function fail(
     providerCode,
     detail,
   });
-  const effect = suppressionFor({ isBad: true, problem, flag: null });
+  const effect = suppressionFor({ isFailure: true, problem, flag: null });
   if (effect && isAboutThem)
     for (const one of some) await updateAddressHealth(ctx, one, effect, detail ?? "");
 }

@@ -40,7 +40,7 @@ export async function resolveEmailStatus(
   const [first] = lost;
   if (!first) return;
   const account = await openEmailAccount(runtime.deps, workspaceId, attempt.accountId);
-  if (account.adapter.can.isIdempotent && isStillKnown(first, runtime.deps.clock.now())) {
+  if (account.adapter.capabilities.isIdempotent && isStillKnown(first, runtime.deps.clock.now())) {
     // Not counted as a lookup: a process that dies during the repetition has learned nothing.
     return submitEmail(runtime, workspaceId, attemptId, ["unknown"]);
   }
@@ -49,7 +49,7 @@ export async function resolveEmailStatus(
     if (found.kind === "accepted") return recordEmailOutcome(ctx, attempt, found);
     const isSurelyAbsent =
       found.kind === "absent" &&
-      account.adapter.can.lookup === "reliable" &&
+      account.adapter.capabilities.lookup === "reliable" &&
       first.statusChecks >= minChecksBeforeAbsent;
     const locked = await lockEmailAttempt(ctx, attempt.messageId, attempt.attempt);
     // A member sent it again during the lookup: "not found" must not send it once more.
@@ -105,7 +105,12 @@ async function lookUpEmail(
 ): Promise<Found> {
   if (!adapter.find) return { kind: "refused" };
   const recipients = lost.map((one) => one.recipient);
-  const emailFor = await buildOutgoingEmail(runtime, workspaceId, attempt, adapter.can.report);
+  const emailFor = await buildOutgoingEmail(
+    runtime,
+    workspaceId,
+    attempt,
+    adapter.capabilities.report,
+  );
   const { ref, messageId, from, subject } = emailFor(recipients);
   const first = required(lost[0], "asked only where one is lost");
   const since = first.lostAt ?? first.submittedAt ?? first.changedAt;

@@ -19,7 +19,7 @@ export async function scheduleEmailStatusCheck(
   if (!first) return;
   const account = await findAccount(ctx.db, ctx.workspaceId, attempt.accountId);
   const provider = account && ctx.installation.findEmailProvider(account.provider);
-  const canCheckStatus = provider?.can.isIdempotent || provider?.find !== undefined;
+  const canCheckStatus = provider?.capabilities.isIdempotent || provider?.find !== undefined;
   const lostMs =
     ctx.now.getTime() - Date.parse(first.lostAt ?? first.submittedAt ?? first.changedAt);
   const isRecent = lostMs < limit("statusCheckWindowHours") * 3600_000;

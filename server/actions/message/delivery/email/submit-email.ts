@@ -39,6 +39,6 @@ export async function submitEmail(
 
 async function prepare(runtime: Runtime, workspaceId: WorkspaceId, attempt: AttemptRecord) {
   const account = await openEmailAccount(runtime.deps, workspaceId, attempt.accountId);
-  const { report } = account.adapter.can;
+  const { report } = account.adapter.capabilities;
   return { account, emailFor: await buildOutgoingEmail(runtime, workspaceId, attempt, report) };
 }

@@ -21,7 +21,7 @@ export async function chooseSendingInbox(
   return (
     inboxes.find((one) => one.id === original?.message?.inboxId) ??
     inboxes.find((one) => one.id === conversation.inboxId) ??
-    inboxes.find((one) => ctx.installation.findEmailProvider(one.provider)?.can.send) ??
+    inboxes.find((one) => ctx.installation.findEmailProvider(one.provider)?.capabilities.send) ??
     null
   );
 }

@@ -10,7 +10,8 @@ export function toSendingInbox(
   inbox: InboxRecord,
   services: Pick<Installation, "findEmailProvider">,
 ): SendingInbox {
-  const can = inbox.kind === "email" ? services.findEmailProvider(inbox.provider)?.can : undefined;
+  const capabilities =
+    inbox.kind === "email" ? services.findEmailProvider(inbox.provider)?.capabilities : undefined;
   const broken =
     inbox.accountState === "broken"
       ? (inbox.accountProblem ?? "its provider account isn't working")
@@ -18,13 +19,13 @@ export function toSendingInbox(
   return {
     name: inbox.name,
     isArchived: inbox.isArchived,
-    brokenBecause: !can
+    brokenBecause: !capabilities
       ? "it doesn't support email"
-      : can.send
+      : capabilities.send
         ? broken
         : "its account can only receive email",
-    maxFileBytes: maxAttachmentBytes(can?.maxBytes ?? 0),
-    maxRecipients: Math.min(can?.maxRecipients ?? 0, limit("recipientsPerEmail")),
+    maxFileBytes: maxAttachmentBytes(capabilities?.maxBytes ?? 0),
+    maxRecipients: Math.min(capabilities?.maxRecipients ?? 0, limit("recipientsPerEmail")),
     undoSeconds: inbox.undoSeconds,
   };
 }

@@ -30,10 +30,10 @@ test("an unsent email is on all of its author's devices with its files, and visi
   expect(others).toEqual([]);
   expect(held).toMatchObject({ id: emailId, body: "<p>It is due</p>", version: 1, email });
   expect(held?.attachments.map((one) => one.name)).toEqual(["offer.pdf"]);
-  expect((await maya.rpc("countViews", {})).counts.drafts).toBe(1);
+  expect((await maya.rpc("countBuiltInViews", {})).counts.drafts).toBe(1);
 
   expect((await ravi.rpc("listUnsentEmails", {})).rows).toEqual([]);
-  expect((await ravi.rpc("countViews", {})).counts.drafts).toBe(0);
+  expect((await ravi.rpc("countBuiltInViews", {})).counts.drafts).toBe(0);
   const stolen = ravi.rpc("saveUnsentEmail", { emailId, email, body: "mine", version: 1 });
   await expect(stolen).rejects.toThrow(/draft_conflict/);
   await ravi.rpc("discardUnsentEmail", { emailId });

@@ -22,7 +22,7 @@ interface AddressFieldProps {
   /** Input that is not a recipient yet. */
   typed: string;
   /** Addresses with a problem, and the problem. */
-  bad: ReadonlyMap<string, string>;
+  problems: ReadonlyMap<string, string>;
   /** People in the conversation. */
   suggestedPeople: readonly EmailPerson[];
   disabled?: boolean;
@@ -39,7 +39,7 @@ export function AddressField(props: AddressFieldProps) {
     label,
     people,
     typed,
-    bad,
+    problems: bad,
     suggestedPeople,
     disabled = false,
     isFirst = false,

@@ -85,7 +85,7 @@ export function Recipients(props: RecipientsProps) {
             label={labels[role]}
             people={email[role]}
             typed={typed[role]}
-            bad={bad}
+            problems={bad}
             suggestedPeople={suggestedPeople}
             isFirst={role === "to" && email.to.length === 0}
             {...(boxes[role] ? { ref: boxes[role] } : {})}

@@ -36,17 +36,17 @@ export function useSendTemplate({ open, inbox, point }: TemplateTarget, onSent: 
   const cache = useQueryClient();
   const held = useTemplate(inbox.id, templateStorageKey(inbox.id, point.id));
   const { run, isBusy, error, clearError } = useApiMutation({
-    request: async (input: Inputs["sendSms"] & { clientKey: string }) => {
+    request: async (input: Inputs["sendText"] & { clientKey: string }) => {
       try {
-        return await rpc("sendSms", input);
+        return await rpc("sendText", input);
       } catch (error) {
-        clearAttemptAfterError(conversationId, "sms", input.clientKey, error);
+        clearAttemptAfterError(conversationId, "text", input.clientKey, error);
         throw error;
       }
     },
-    settle: (cache, entry: Entry, { clientKey }) => {
+    onSuccess: (cache, entry: Entry, { clientKey }) => {
       applyEntryUpdate(cache, entry);
-      clearAttempt(conversationId, "sms", clientKey);
+      clearAttempt(conversationId, "text", clientKey);
       held.clear();
       if (entry.kind === "message")
         offerRecall(cache, entry, fill(words.templateSent, { number: point.formatted }));
@@ -68,7 +68,7 @@ export function useSendTemplate({ open, inbox, point }: TemplateTarget, onSent: 
     };
     const { key } = idempotencyKeyFor(
       conversationId,
-      "sms",
+      "text",
       request,
       arrivedKeys(cache, conversationId),
     );

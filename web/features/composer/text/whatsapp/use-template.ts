@@ -7,7 +7,7 @@ import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { templateKey } from "#web/data/timeline/recalled-messages.ts";
 import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 
-type FilledTemplate = NonNullable<Inputs["sendSms"]["template"]>;
+type FilledTemplate = NonNullable<Inputs["sendText"]["template"]>;
 export type HeldTemplate = ReturnType<typeof useTemplate>;
 
 interface StoredTemplate {

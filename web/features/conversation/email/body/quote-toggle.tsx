@@ -18,7 +18,7 @@ export function QuoteToggle({ quotedText, isOpen, onToggle }: QuoteToggleProps) 
       <Button
         size="small"
         kind="quiet"
-        className={styles.foldPill}
+        className={styles.quoteToggle}
         icon={MoreIcon}
         aria-expanded={isOpen}
         onClick={onToggle}

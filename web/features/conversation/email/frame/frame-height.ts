@@ -46,7 +46,7 @@ export function watchHeight(
     lastHeight = height;
     onHeight(height);
   };
-  const pictureCame = () => {
+  const imageLoaded = () => {
     fitWidth(page, hasOwnDesign);
     measure();
   };
@@ -54,7 +54,7 @@ export function watchHeight(
   resized.observe(page.documentElement);
   resized.observe(page.body);
   resized.observe(frame);
-  page.addEventListener("load", pictureCame, true);
+  page.addEventListener("load", imageLoaded, true);
   measure();
   const again = () => {
     shrinks = 0;

@@ -14,7 +14,7 @@ import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { formatFullDateTime } from "#web/ui/time/format-time.ts";
 import { useTimeFrame } from "#web/ui/time/relative-clock.tsx";
-import styles from "./email-head.module.css";
+import styles from "./email-header.module.css";
 
 interface EmailDetailsProps {
   entry: MessageEntry;

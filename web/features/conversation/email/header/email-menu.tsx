@@ -24,7 +24,7 @@ import {
 } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSection } from "#web/ui/popover/menu.tsx";
 import { usePopover } from "#web/ui/popover/use-popover.ts";
-import styles from "./email-head.module.css";
+import styles from "./email-header.module.css";
 
 export interface EmailMenuActions {
   readonly isWhyOpen: boolean;
@@ -50,7 +50,7 @@ export function EmailMenu({ entry, ...actions }: EmailMenuActions & { entry: Mes
           size="small"
           name={words.replyToThisEmail}
           icon={ReplyIcon}
-          className={styles.onHover}
+          className={styles.shownOnHover}
           onClick={reply("reply")}
         />
       )}
@@ -58,7 +58,7 @@ export function EmailMenu({ entry, ...actions }: EmailMenuActions & { entry: Mes
         size="small"
         name={words.moreActions}
         icon={MoreIcon}
-        className={styles.onHover}
+        className={styles.shownOnHover}
         {...float.trigger}
       />
       <Menu float={float} label={words.moreActions} align="end">

@@ -24,14 +24,14 @@ export function toggleThreadingReason(timeline: HTMLElement): void {
     ({ dataset }) => dataset.entry !== undefined && toggles.has(dataset.entry),
   );
   const { top, bottom } = timeline.getBoundingClientRect();
-  const isInSight = (item: HTMLElement) => {
+  const isInView = (item: HTMLElement) => {
     const at = item.getBoundingClientRect();
     return at.top < bottom && at.bottom > top;
   };
   const meant =
     items.find((item) => item.contains(document.activeElement)) ??
-    items.find((item) => item.dataset.asked !== undefined && isInSight(item)) ??
-    items.findLast(isInSight);
+    items.find((item) => item.dataset.asked !== undefined && isInView(item)) ??
+    items.findLast(isInView);
   const id = meant?.dataset.entry;
   if (id !== undefined) toggles.get(id)?.current();
 }

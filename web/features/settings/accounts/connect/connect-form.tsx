@@ -57,7 +57,7 @@ function ConnectFormOf({
   const [mistakes, setMistakes] = useState<ApiError | null>(null);
   const connect = useApiMutation({
     request: (input: Inputs["connectAccount"]) => rpc("connectAccount", input),
-    settle: (cache, account) => {
+    onSuccess: (cache, account) => {
       void cache.invalidateQueries({ queryKey: queryKeys.accounts });
       onConnected(account);
     },

@@ -14,7 +14,7 @@ import { formatPastTime } from "#web/ui/time/sentence-time.ts";
 export function AccountHealth({ account }: { account: Account }) {
   const check = useApiMutation({
     request: () => rpc("checkAccount", { accountId: account.id }),
-    settle: (cache, response) =>
+    onSuccess: (cache, response) =>
       cache.setQueryData<Outputs["listAccounts"]>(
         queryKeys.accounts,
         (held) =>
@@ -34,7 +34,7 @@ export function AccountHealth({ account }: { account: Account }) {
       {account.problem !== null && <FieldError>{account.problem}</FieldError>}
       {check.error && <FieldError>{errorMessage(check.error)}</FieldError>}
       <DefinitionList
-        facts={[
+        rows={[
           [
             words.lastChecked,
             account.checkedAt === null ? (

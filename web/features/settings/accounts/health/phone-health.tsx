@@ -17,7 +17,7 @@ export function PhoneHealth({ account }: { account: Account }) {
   const { phone } = account;
   const check = useApiMutation({
     request: () => rpc("checkAccount", { accountId: account.id }),
-    settle: (cache, response) =>
+    onSuccess: (cache, response) =>
       cache.setQueryData<Outputs["listAccounts"]>(
         queryKeys.accounts,
         (held) =>
@@ -45,7 +45,7 @@ export function PhoneHealth({ account }: { account: Account }) {
       )}
       {check.error && <FieldError>{errorMessage(check.error)}</FieldError>}
       <DefinitionList
-        facts={[
+        rows={[
           [words.callsInBrowser, phoneStatusLabel(phone)],
           [
             words.lastChecked,

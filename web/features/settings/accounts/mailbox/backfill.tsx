@@ -28,7 +28,7 @@ export function Backfill({ accountId, folders }: BackfillProps) {
   const [days, setDays] = useState<number>(7);
   const start = useApiMutation({
     request: () => rpc("backfillAccount", { accountId, days }),
-    settle: (cache, response) => cache.setQueryData(settingsKeys.mailbox(accountId), response),
+    onSuccess: (cache, response) => cache.setQueryData(settingsKeys.mailbox(accountId), response),
     errorDisplay: "in place",
   });
   const status = backfillStatus(folders);

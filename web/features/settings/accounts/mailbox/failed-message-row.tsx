@@ -21,7 +21,7 @@ export function FailedMessageRow({ accountId, folder, email }: FailedMessageRowP
   const { uid, uidValidity } = email;
   const retry = useApiMutation({
     request: () => rpc("retryImapMessage", { accountId, folder, uid, uidValidity }),
-    settle: (cache, response) => cache.setQueryData(settingsKeys.mailbox(accountId), response),
+    onSuccess: (cache, response) => cache.setQueryData(settingsKeys.mailbox(accountId), response),
   });
   return (
     <li data-part="settings-row" className={styles.settingsRow}>

@@ -17,7 +17,7 @@ export function FolderSection({ accountId, folder }: { accountId: AccountId; fol
     <div className={settingsPartsStyles.mailboxFolder}>
       <h3>{folder.folder}</h3>
       <DefinitionList
-        facts={[
+        rows={[
           [
             words.lastChecked,
             checkedAt === null ? (

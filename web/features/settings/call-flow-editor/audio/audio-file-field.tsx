@@ -33,7 +33,7 @@ export function AudioFileField({ audioFileId, onChoose }: AudioFileFieldProps) {
   const chosen = sounds.find((one) => one.id === audioFileId);
   const upload = useApiMutation({
     request: async (one: File) => saveAudioFile(await readFile(one), nameOf(one)),
-    settle: (cache, saved) => {
+    onSuccess: (cache, saved) => {
       void cache.invalidateQueries({ queryKey: settingsKeys.audioFiles });
       onChoose(saved.id);
     },

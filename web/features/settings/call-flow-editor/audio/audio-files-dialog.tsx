@@ -54,7 +54,7 @@ function AudioFileRow({ audioFile }: { audioFile: AudioFile }) {
   const people = useMemberNames();
   const remove = useApiMutation({
     request: () => rpc("deleteAudioFile", { audioFileId: audioFile.id }),
-    settle: (cache) => void cache.invalidateQueries({ queryKey: settingsKeys.audioFiles }),
+    onSuccess: (cache) => void cache.invalidateQueries({ queryKey: settingsKeys.audioFiles }),
     errorDisplay: "in place",
   });
   return (

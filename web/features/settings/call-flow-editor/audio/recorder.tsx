@@ -102,7 +102,7 @@ function Review({ sound, url, suggested, onSaved, onAgain }: ReviewProps) {
   const [name, setName] = useState(suggested);
   const saveRecording = useApiMutation({
     request: () => saveAudioFile(sound, name.trim() || suggested),
-    settle: (cache, saved) => {
+    onSuccess: (cache, saved) => {
       void cache.invalidateQueries({ queryKey: settingsKeys.audioFiles });
       onSaved(saved.id);
     },

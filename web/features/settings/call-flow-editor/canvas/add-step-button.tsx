@@ -22,7 +22,7 @@ const kinds = Object.keys(stepKindLabels) as FlowStep["kind"][];
 
 /** At the start, after a step, or after one of its exits. */
 interface StepPosition {
-  readonly place: "first" | "step" | "exit";
+  readonly position: "first" | "step" | "exit";
   readonly step: string;
   readonly exit: string;
 }

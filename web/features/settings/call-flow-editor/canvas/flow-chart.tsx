@@ -12,7 +12,7 @@ import flowForkStyles from "./flow-fork.module.css";
 import { columnCount, type LayoutBranch, type LayoutCard, layoutFlow } from "./layout.ts";
 import { StepCard } from "./step-card.tsx";
 
-const atStart = { place: "first", step: "", exit: "" } as const;
+const atStart = { position: "first", step: "", exit: "" } as const;
 
 /** Steps as cards, connected by their exits. */
 export function FlowChart() {
@@ -85,7 +85,7 @@ function BranchRow({ card, branch }: { card: LayoutCard; branch: LayoutBranch })
   const { exit, next } = branch;
   const at = { stepId: card.step.id, exit: exit.id };
   const where = {
-    place: exit.id === "to" ? ("step" as const) : ("exit" as const),
+    position: exit.id === "next" ? ("step" as const) : ("exit" as const),
     step: stepLabelIn(flow, card.step),
     exit: exit.name,
   };
@@ -93,7 +93,7 @@ function BranchRow({ card, branch }: { card: LayoutCard; branch: LayoutBranch })
   return (
     <>
       <div data-part="flow-exit" className={styles.flowExit} data-lit={isLit}>
-        {exit.id !== "to" && (
+        {exit.id !== "next" && (
           <span className={styles.flowLabel} data-way={exit.id}>
             {exit.name}
           </span>

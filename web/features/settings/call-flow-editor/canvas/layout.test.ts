@@ -10,7 +10,7 @@ const menu = (id: string, to: readonly (string | null)[], noInput: string | null
   prompt: { kind: "say", text: "Choose." },
   maxAttempts: 2,
   noInput,
-  keys: to.map((one, index) => ({ key: String(index + 1), name: "", to: one })),
+  keys: to.map((one, index) => ({ key: String(index + 1), name: "", next: one })),
 });
 const nextOf = (card: LayoutCard | null, index = 0): LayoutCard | null => {
   const next = card?.branches[index]?.next;

@@ -45,10 +45,10 @@ test("moves a step with its settings and loses no other step", () => {
   const flow = insertStep(first, { stepId: "ring", exit: "noAnswer" }, made(first, "greeting"));
   const moved = moveStep(flow, "greeting", flowEntry);
   expect(moved.start).toBe("greeting");
-  expect(exitTarget(moved, { stepId: "greeting", exit: "to" })).toBe("ring");
+  expect(exitTarget(moved, { stepId: "greeting", exit: "next" })).toBe("ring");
   expect(exitTarget(moved, { stepId: "ring", exit: "noAnswer" })).toBe("voicemail");
   expect(findings(moved)).toEqual([]);
-  expect(moveStep(moved, "greeting", { stepId: "greeting", exit: "to" })).toBe(moved);
+  expect(moveStep(moved, "greeting", { stepId: "greeting", exit: "next" })).toBe(moved);
 });
 
 test("creates unique ids from the step kind", () => {

@@ -25,15 +25,15 @@ export function newStep(
     case "hours":
       return { id, kind, hours: defaultBusinessHours(about.timeZone), open: null, closed: null };
     case "greeting":
-      return { id, kind, prompt: defaultPrompt("newGreeting"), to: null };
+      return { id, kind, prompt: defaultPrompt("newGreeting"), next: null };
     case "menu":
       return {
         id,
         kind,
         prompt: defaultPrompt("newMenu"),
         keys: [
-          { key: "1", name: "", to: null },
-          { key: "2", name: "", to: null },
+          { key: "1", name: "", next: null },
+          { key: "2", name: "", next: null },
         ],
         maxAttempts: 2,
         noInput: null,

@@ -75,7 +75,7 @@ export function MenuForm({ step, onChange }: MenuFormProps) {
               icon={AddIcon}
               onClick={() =>
                 onChange(
-                  { ...step, keys: [...step.keys, { key: free, name: "", to: null }] },
+                  { ...step, keys: [...step.keys, { key: free, name: "", next: null }] },
                   "keys",
                 )
               }

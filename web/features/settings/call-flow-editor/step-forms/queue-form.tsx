@@ -34,7 +34,7 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
           checked={step.key !== null}
           hint={words.preferMessage}
           onChange={({ target }) =>
-            onChange({ ...step, key: target.checked ? { key: "1", to: null } : null }, "key")
+            onChange({ ...step, key: target.checked ? { key: "1", next: null } : null }, "key")
           }
         >
           {words.leaveWithKey}
@@ -44,7 +44,7 @@ export function QueueForm({ step, onChange }: QueueFormProps) {
             label={words.theKey}
             value={step.key.key}
             onChange={(key) =>
-              onChange({ ...step, key: { to: step.key?.to ?? null, key } }, "which key")
+              onChange({ ...step, key: { next: step.key?.next ?? null, key } }, "which key")
             }
           />
         )}

@@ -102,7 +102,7 @@ export function StepForm({ step }: { step: FlowStep }) {
         <>
           <Field label={words.text} hint={words.onceADay}>
             <TextArea
-              maxLength={limit("smsLength")}
+              maxLength={limit("textLength")}
               value={step.text}
               onChange={({ target }) => set({ ...step, text: target.value }, "text")}
             />

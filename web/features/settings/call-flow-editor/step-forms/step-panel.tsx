@@ -19,7 +19,7 @@ export function StepPanel({ step }: { step: FlowStep }) {
   const name = stepLabelIn(flow, step);
   return (
     <section data-part="flow-panel" className={styles.flowPanel} aria-label={name} tabIndex={-1}>
-      <header className={styles.flowPanelHead}>
+      <header className={styles.flowPanelHeader}>
         <Shape />
         <h2 className="grow">{name}</h2>
         {canEdit && (

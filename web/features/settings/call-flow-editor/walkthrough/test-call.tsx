@@ -22,7 +22,7 @@ export function TestCall({ inbox }: { inbox: Inbox }) {
   const [caller, setCaller] = useState<string | null>(null);
   const ring = useApiMutation({
     request: () => callFromSimulator(inbox.address),
-    settle: (_, name) => setCaller(name),
+    onSuccess: (_, name) => setCaller(name),
     errorDisplay: "in place",
   });
   if (!inbox.isSimulated || !canUse) return null;

@@ -22,8 +22,8 @@ const flow: CallFlow = {
       maxAttempts: 2,
       noInput: "ring",
       keys: [
-        { key: "1", name: "Orders", to: "queue" },
-        { key: "2", name: "Bills", to: "bye" },
+        { key: "1", name: "Orders", next: "queue" },
+        { key: "2", name: "Bills", next: "bye" },
       ],
     },
     {
@@ -40,7 +40,7 @@ const flow: CallFlow = {
       targets: everybody,
       order: "all",
       announcesPosition: true,
-      key: { key: "1", to: "voicemail" },
+      key: { key: "1", next: "voicemail" },
       maxWaitSeconds: 60,
       maxCallers: 5,
       overflow: "bye",

@@ -35,7 +35,7 @@ export function RichTextField({
   const below = error ?? hint;
   return (
     <div data-part="field" className={fieldStyles.field}>
-      <div className={fieldStyles.fieldHead}>
+      <div className={fieldStyles.fieldHeader}>
         <span className={formStyles.settingsLabel} id={id}>
           {label}
         </span>

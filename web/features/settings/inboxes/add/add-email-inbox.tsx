@@ -66,7 +66,7 @@ function EmailInboxForm({
   const { color, visibility, choices } = useInboxForm();
   const create = useApiMutation({
     request: (input: Inputs["createEmailInbox"]) => rpc("createEmailInbox", input),
-    settle: (cache, inbox) => {
+    onSuccess: (cache, inbox) => {
       updateInboxInCache(cache, inbox);
       onMade(inbox);
     },

@@ -38,7 +38,7 @@ export function AddInboxForm({ account, provider, more, children, onMade }: AddI
   const [mistakes, setMistakes] = useState<ApiError | null>(null);
   const create = useApiMutation({
     request: (input: Inputs["createPhoneInbox"]) => rpc("createPhoneInbox", input),
-    settle: (cache, made) => {
+    onSuccess: (cache, made) => {
       updateInboxInCache(cache, made.inbox);
       onMade(made);
     },

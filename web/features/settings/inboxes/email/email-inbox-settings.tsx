@@ -37,7 +37,7 @@ export function EmailInboxSettings({ inbox }: { inbox: EmailInbox }) {
   const isMounted = useIsMounted();
   const save = useApiMutation({
     request: (input: Inputs["updateInbox"]) => rpc("updateInbox", input),
-    settle: (cache, response) => {
+    onSuccess: (cache, response) => {
       updateInboxInCache(cache, response);
       form.onSaved();
     },

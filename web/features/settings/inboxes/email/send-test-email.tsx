@@ -19,7 +19,7 @@ export function SendTestEmail({ inbox }: { inbox: EmailInbox }) {
   const [result, setResult] = useState<Outputs["sendTestEmail"] | null>(null);
   const test = useApiMutation({
     request: () => rpc("sendTestEmail", { inboxId: inbox.id, to }),
-    settle: (_, response) => setResult(response),
+    onSuccess: (_, response) => setResult(response),
     errorDisplay: "in place",
   });
   const Shape = result?.isSent ? DoneIcon : WarningIcon;

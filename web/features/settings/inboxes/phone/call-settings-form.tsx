@@ -35,7 +35,7 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
   const { values, change } = form;
   const save = useApiMutation({
     request: (phone: Partial<typeof settings>) => rpc("updateInbox", { inboxId: inbox.id, phone }),
-    settle: (cache, response) => {
+    onSuccess: (cache, response) => {
       updateInboxInCache(cache, response);
       form.onSaved();
     },
@@ -108,7 +108,7 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
           >
             <TextArea
               rows={2}
-              maxLength={limit("smsLength")}
+              maxLength={limit("textLength")}
               placeholder={words.missedCallPlaceholder}
               value={values.textBack}
               onChange={({ target }) => change({ textBack: target.value })}
@@ -141,7 +141,7 @@ export function CallSettingsForm({ inbox }: { inbox: PhoneInbox }) {
           >
             {words.allowPremiumRateNumbers}
           </Checkbox>
-          {inbox.can.detectsMachines && (
+          {inbox.capabilities.detectsMachines && (
             <Checkbox
               checked={values.detectsMachines}
               hint={words.detectVoicemailHint}

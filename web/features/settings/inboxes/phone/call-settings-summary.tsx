@@ -18,7 +18,7 @@ export function CallSettingsSummary({ inbox }: { inbox: PhoneInbox }) {
   const countries = [workspace.country, ...phone.countries];
   return (
     <DefinitionList
-      facts={[
+      rows={[
         [words.callerId, inbox.formatted],
         [words.language, voiceLanguageName(phone.language)],
         [words.recording, recordingPolicyLabels[phone.recording].name],

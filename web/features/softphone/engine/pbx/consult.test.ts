@@ -44,7 +44,7 @@ async function withSystem(handsOn: () => Promise<void> = () => Promise.resolve()
   phone.start();
   await fake.pass();
   phone.setCalls([]);
-  await phone.perform({ kind: "pbxCall", number, name: "" });
+  await phone.runCommand({ kind: "pbxCall", number, name: "" });
   system.calls[0]?.become("open");
   await fake.pass();
   const [first] = phone.state().pbxCalls;
@@ -54,12 +54,12 @@ async function withSystem(handsOn: () => Promise<void> = () => Promise.resolve()
 
 test("holds the caller during the consultation, then connects the two", async () => {
   const { phone, calls, handed, idOf, pass } = await withSystem();
-  await phone.perform({ kind: "pbxConsult", id: idOf(0), number: "204" });
+  await phone.runCommand({ kind: "pbxConsult", id: idOf(0), number: "204" });
   calls[1]?.become("open");
   await pass();
   expect(phone.state().pbxCalls.map(({ isHeld }) => isHeld)).toEqual([true, false]);
   const [id, otherId] = [idOf(0), idOf(1)];
-  expect(await phone.perform({ kind: "pbxComplete", id, otherId })).toMatchObject({
+  expect(await phone.runCommand({ kind: "pbxComplete", id, otherId })).toMatchObject({
     isDone: true,
   });
   expect(handed).toEqual([[0, 1]]);
@@ -72,11 +72,11 @@ test("keeps both calls and reports the reason if the PBX can't transfer", async 
   const { phone, calls, idOf, pass } = await withSystem(() =>
     Promise.reject(new DriverError(message)),
   );
-  await phone.perform({ kind: "pbxConsult", id: idOf(0), number: "204" });
+  await phone.runCommand({ kind: "pbxConsult", id: idOf(0), number: "204" });
   calls[1]?.become("open");
   await pass();
   const [id, otherId] = [idOf(0), idOf(1)];
-  expect(await phone.perform({ kind: "pbxComplete", id, otherId })).toMatchObject({
+  expect(await phone.runCommand({ kind: "pbxComplete", id, otherId })).toMatchObject({
     isDone: false,
     message: message,
   });

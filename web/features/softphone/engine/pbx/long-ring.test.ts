@@ -18,7 +18,7 @@ async function calling() {
   phone.start();
   await fake.pass();
   phone.setCalls([]);
-  await phone.perform({ kind: "pbxCall", number: "+12025550177", name: "" });
+  await phone.runCommand({ kind: "pbxCall", number: "+12025550177", name: "" });
   const causes = () =>
     fake.asked.map(({ input }) => (input as { cause?: string | null }).cause ?? null);
   return { ...fake, phone, calls: system.calls, causes };

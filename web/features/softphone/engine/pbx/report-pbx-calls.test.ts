@@ -60,7 +60,7 @@ async function withSystem(respond: () => unknown = () => ({ isRecorded: true }))
 test("reports an incoming call from the first ring to its end", async () => {
   const { rings, phone, calls, told, pass } = await withSystem();
   await rings();
-  await phone.perform({ kind: "pbxAnswer", id: "sip-1" });
+  await phone.runCommand({ kind: "pbxAnswer", id: "sip-1" });
   calls[0]?.become("open");
   await pass();
   calls[0]?.become("closed", { isLost: false, message: null, reason: "hung_up" });
@@ -78,7 +78,7 @@ test("reports an incoming call from the first ring to its end", async () => {
 test("reports a declined call and one whose caller gives up once", async () => {
   const { rings, phone, told, goes, pass } = await withSystem();
   await rings();
-  await phone.perform({ kind: "pbxDecline", id: "sip-1" });
+  await phone.runCommand({ kind: "pbxDecline", id: "sip-1" });
   await rings();
   goes("canceled");
   await pass(60_000);
@@ -93,7 +93,7 @@ test("reports a declined call and one whose caller gives up once", async () => {
 
 test("reports why an outgoing call was not answered", async () => {
   const { phone, calls, told, pass } = await withSystem();
-  await phone.perform({ kind: "pbxCall", number, name: "" });
+  await phone.runCommand({ kind: "pbxCall", number, name: "" });
   calls[0]?.become("closed", { isLost: false, message: "The number is busy.", reason: "busy" });
   await pass();
   expect(told().map(({ direction, state, cause }) => [direction, state, cause])).toEqual([
@@ -105,7 +105,7 @@ test("reports why an outgoing call was not answered", async () => {
 test("sends keep-alives while the call lasts", async () => {
   const { rings, phone, calls, states, pass } = await withSystem();
   await rings();
-  await phone.perform({ kind: "pbxAnswer", id: "sip-1" });
+  await phone.runCommand({ kind: "pbxAnswer", id: "sip-1" });
   calls[0]?.become("open");
   await pass(65_000);
   expect(states()).toEqual(["ringing", "active", "active", "active", "active"]);
@@ -118,7 +118,7 @@ test("resends failed reports in order, with their age", async () => {
     return { isRecorded: true };
   });
   await rings();
-  await phone.perform({ kind: "pbxAnswer", id: "sip-1" });
+  await phone.runCommand({ kind: "pbxAnswer", id: "sip-1" });
   calls[0]?.become("open");
   await pass(30_000);
   const attempts = told().length;
@@ -150,7 +150,7 @@ test("reports an extension once and never again, and also stops when the server 
   ]) {
     const { rings, phone, calls, states, pass } = await withSystem(respond);
     await rings();
-    await phone.perform({ kind: "pbxAnswer", id: "sip-1" });
+    await phone.runCommand({ kind: "pbxAnswer", id: "sip-1" });
     calls[0]?.become("open");
     await pass(60_000);
     expect(states()).toEqual(["ringing"]);

@@ -33,7 +33,7 @@ export function Instructions({ inbox, intake, sender, provider, mailbox }: Instr
           <CopyField label={words.emailWebhookUrl} text={sender.emailWebhookUrl} />
         )}
         <SetupStepsList
-          steps={provider?.guide.email ?? []}
+          steps={provider?.setupSteps.email ?? []}
           providerName={provider?.name ?? sender.label}
           domain={domain}
         />

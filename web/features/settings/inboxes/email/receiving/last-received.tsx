@@ -32,7 +32,7 @@ export function LastReceived({ inbox }: { inbox: EmailInbox }) {
             <span>{message}</span>
           </p>
           <DefinitionList
-            facts={[
+            rows={[
               [
                 words.lastEmail,
                 lastEmailAt === null ? (

@@ -11,33 +11,33 @@ import {
   type MessageStatus,
   type StoredMessage,
 } from "#simulator/store/messages.ts";
-import type { SmsStepTask } from "#simulator/store/tasks.ts";
+import type { TextStepTask } from "#simulator/store/tasks.ts";
 import { statusFields } from "#simulator/webhooks/fields.ts";
 import { queueWebhook } from "#simulator/webhooks/queue-webhook.ts";
 import { failureByPhoneStatus } from "./failure-by-phone-status.ts";
 import { fetchImages } from "./images.ts";
 
-const waitsMs: Readonly<Record<SmsStepTask["to"], number>> = { sending: 80, sent: 220, end: 600 };
+const waitsMs: Readonly<Record<TextStepTask["to"], number>> = { sending: 80, sent: 220, end: 600 };
 
 export async function planStep(
   context: SimulatorContext,
   message: Pick<StoredMessage, "accountSid" | "sid">,
-  to: SmsStepTask["to"],
+  to: TextStepTask["to"],
   write?: (client: PoolClient) => Promise<unknown>,
 ): Promise<void> {
   const step = {
     accountSid: message.accountSid,
     queue: "",
     dueAt: new Date(Date.now() + waitsMs[to] * context.pace),
-    payload: { kind: "sms_step" as const, messageSid: message.sid, to },
+    payload: { kind: "text_step" as const, messageSid: message.sid, to },
   };
   await context.tasks.add(step, write);
 }
 
-export async function runSmsStep(
+export async function runTextStep(
   context: SimulatorContext,
   accountSid: string,
-  step: SmsStepTask,
+  step: TextStepTask,
 ): Promise<void> {
   const message = await findMessage(context.pool, accountSid, step.messageSid);
   if (message === null) return;

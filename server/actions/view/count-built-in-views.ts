@@ -2,7 +2,7 @@ import { type BuiltInView, formatViewKey, type ViewName } from "#domain/conversa
 import { limit } from "#domain/limits.ts";
 import { hasDrafts, requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
-import { countViews as countRows } from "#server/store/conversation/conversation-list.ts";
+import { countViews } from "#server/store/conversation/conversation-list.ts";
 import { countUnsentEmails } from "#server/store/email/unsent-email.ts";
 import { listInboxes } from "#server/store/inbox.ts";
 import { listTeams } from "#server/store/workspace/team.ts";
@@ -19,8 +19,8 @@ const counted: readonly ViewName[] = [
   "snoozed",
 ];
 
-export const countViews = defineReadAction({
-  name: "count-views",
+export const countBuiltInViews = defineReadAction({
+  name: "count-built-in-views",
   requires: "conversation.read",
   async run(ctx) {
     const actor = requireAuthenticated(ctx.actor);
@@ -39,7 +39,7 @@ export const countViews = defineReadAction({
     const viewQueries = views.map((view) => ({ key: formatViewKey(view), view }));
     const max = limit("viewCountMax");
     const [counts, unsent] = await Promise.all([
-      countRows(ctx.db, workspaceId, memberId, visibleInboxIds, viewQueries),
+      countViews(ctx.db, workspaceId, memberId, visibleInboxIds, viewQueries),
       countUnsentEmails(ctx.db, workspaceId, memberId, max),
     ]);
     if (!hasDrafts(actor)) return { counts: { ...counts, drafts: 0 } };

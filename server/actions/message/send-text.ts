@@ -23,8 +23,8 @@ import { respondWithEntry } from "./entry-response.ts";
 import { findTextRoute } from "./find-text-route.ts";
 import { resolveTextContent } from "./whatsapp/resolve-text-content.ts";
 
-export const sendSms = defineWriteAction({
-  name: "send-sms",
+export const sendText = defineWriteAction({
+  name: "send-text",
   requires: "conversation.reply",
   async run(ctx, input) {
     const actor = requireAuthenticated(ctx.actor);
@@ -60,7 +60,7 @@ export const sendSms = defineWriteAction({
       country: actor.country,
     });
     if (input.draftId !== undefined)
-      await endDraft(ctx, conversation, { kind: "sms", draftId: input.draftId });
+      await endDraft(ctx, conversation, { kind: "text", draftId: input.draftId });
     return respondWithEntry(ctx, id);
   },
 });

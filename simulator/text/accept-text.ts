@@ -11,7 +11,7 @@ import {
 } from "#simulator/store/messages.ts";
 import { planStep } from "./delivery-steps.ts";
 
-export interface SmsSubmission {
+export interface TextSubmission {
   to: string;
   from: string;
   body: string;
@@ -22,10 +22,10 @@ export interface SmsSubmission {
   plannedErrorCode?: number;
 }
 
-export async function acceptSms(
+export async function acceptText(
   context: SimulatorContext,
   account: Account,
-  sending: SmsSubmission,
+  sending: TextSubmission,
   plannedErrorCode: number | null,
   direction: "outbound-api" | "outbound-reply" = "outbound-api",
 ): Promise<StoredMessage> {

@@ -3,34 +3,34 @@
 import { countSegments } from "#domain/message/sms-segments.ts";
 import type { SimulatorContext } from "#simulator/context.ts";
 import { newSid } from "#simulator/sid.ts";
-import { findOptOutKeyword, type OptOutKeyword, optOutReply } from "#simulator/sms/opt-out.ts";
-import { readAll, whatsappFields } from "#simulator/sms/whatsapp.ts";
 import type { Account } from "#simulator/store/accounts.ts";
 import { addMedia } from "#simulator/store/media.ts";
 import {
   insertMessage,
   type NewMessage,
   type SimulatedChannel,
-  setSmsAcceptance,
+  setTextAcceptance,
 } from "#simulator/store/messages.ts";
 import type { OwnedNumber } from "#simulator/store/numbers.ts";
 import { isOptedOut, setOptedOut } from "#simulator/store/opt-outs.ts";
 import { findServiceOf } from "#simulator/store/services.ts";
-import { smsFields } from "#simulator/webhooks/fields.ts";
+import { findOptOutKeyword, type OptOutKeyword, optOutReply } from "#simulator/text/opt-out.ts";
+import { readAll, whatsappFields } from "#simulator/text/whatsapp.ts";
+import { textFields } from "#simulator/webhooks/fields.ts";
 import { queueWebhook } from "#simulator/webhooks/queue-webhook.ts";
 
-interface CustomerSmsContent {
+interface CustomerTextContent {
   text: string;
   images: readonly { type: string; bytes: Uint8Array }[];
   channel?: SimulatedChannel;
 }
 
-export async function receiveCustomerSms(
+export async function receiveCustomerText(
   context: SimulatorContext,
   account: Account,
   customerNumber: string,
   ownedNumber: OwnedNumber,
-  { text, images, channel = "sms" }: CustomerSmsContent,
+  { text, images, channel = "sms" }: CustomerTextContent,
 ): Promise<string> {
   const message = {
     accountSid: account.sid,
@@ -62,7 +62,7 @@ export async function receiveCustomerSms(
     channel === "whatsapp" ? ownedNumber.settings.whatsappUrl : ownedNumber.settings.smsUrl;
   const smsUrl = service === null || service.usesNumberWebhook ? own : service.inboundUrl;
   if (smsUrl === undefined || smsUrl === "") {
-    await setSmsAcceptance(context.pool, message, "rejected");
+    await setTextAcceptance(context.pool, message, "rejected");
     return message.sid;
   }
   await queueWebhook(context, {
@@ -73,7 +73,7 @@ export async function receiveCustomerSms(
     method: smsMethod ?? "POST",
     fallbackUrl: smsFallbackUrl === undefined || smsFallbackUrl === "" ? null : smsFallbackUrl,
     params: {
-      ...smsFields(message, media, keyword),
+      ...textFields(message, media, keyword),
       ...(channel === "whatsapp" ? await whatsappFields(context, message) : {}),
       ...(service === null ? {} : { MessagingServiceSid: service.sid }),
     },

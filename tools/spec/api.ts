@@ -1,4 +1,4 @@
-// Chapter 7: calls between browser, server and providers.
+// Chapter 7: requests between browser, server and providers.
 
 import { type ApiDocument, listOperations } from "#contract/openapi/parse-document.ts";
 import { feedEntities } from "#domain/feed.ts";
@@ -16,7 +16,7 @@ const providerCalls: Readonly<Record<keyof TextProvider & string, string | null>
   baseUrl: null,
   docsCheckedOn: null,
   settings: null,
-  can: null,
+  capabilities: null,
   webhookResponse: null,
   send: "submit a text; returns accepted, refused, retry or unknown, and never throws",
   find: "the status of a text whose submission was interrupted",
@@ -26,14 +26,14 @@ const providerCalls: Readonly<Record<keyof TextProvider & string, string | null>
   listTemplates: "the templates WhatsApp has approved",
   listServices: "the services that can send texts",
   findServiceOf: "the service a number belongs to, and whether its texts still arrive here",
-  setHooks: "set a number's webhook to this server",
+  setWebhooks: "set a number's webhook to this server",
   verify: "verify that a request is from the provider",
   parseWebhook: "parse a webhook request",
   dedupeKey: "a key that is equal for repeated requests",
   fetchMedia: "download a received attachment",
 };
 
-export function renderCalls(document: ApiDocument): string {
+export function renderApi(document: ApiDocument): string {
   const byName = new Map<string, { kind: string; isSecret?: true }>(Object.entries(actions));
   return chapter(
     7,
@@ -99,10 +99,10 @@ export function renderCalls(document: ApiDocument): string {
           providers().map((one) => [
             one.name,
             code(one.baseUrl),
-            String(one.can.maxImages),
-            String(one.can.maxCharacters),
-            yes(one.can.handlesOptOut),
-            yes(one.can.configuresWebhooks),
+            String(one.capabilities.maxImages),
+            String(one.capabilities.maxCharacters),
+            yes(one.capabilities.handlesOptOut),
+            yes(one.capabilities.configuresWebhooks),
             one.docsCheckedOn,
           ]),
         ),

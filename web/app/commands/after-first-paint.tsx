@@ -6,7 +6,7 @@ import { BulkHost } from "#web/features/conversation/bulk/bulk-host.tsx";
 import { ToastCard } from "#web/ui/feedback/toast.tsx";
 import { PersonalCommands } from "./personal-commands.ts";
 
-export function AfterFirstLook({ route }: { route: AppRoute }) {
+export function AfterFirstPaint({ route }: { route: AppRoute }) {
   useEffect(() => void ToastCard.load(), []);
   return (
     <>

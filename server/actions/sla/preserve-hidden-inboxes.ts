@@ -2,7 +2,7 @@ import type { SlaConditions, SlaPolicy } from "#domain/conversation/sla-policy.t
 import { type Actor, canSeeInbox, requireAuthenticated } from "#server/actions/actor.ts";
 
 /** Inboxes that the actor can't see stay in the conditions: without them the policy could apply to everything. */
-export function keepHiddenInboxes(
+export function preserveHiddenInboxes(
   actor: Actor,
   before: Pick<SlaPolicy, "conditions"> | undefined,
   conditions: SlaConditions,

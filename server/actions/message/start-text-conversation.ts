@@ -20,8 +20,8 @@ import { respondWithConversation } from "./entry-response.ts";
 import { isUndecided, lockIfUndecided } from "./whatsapp/lock-undecided.ts";
 import { resolveTextContent } from "./whatsapp/resolve-text-content.ts";
 
-export const startSmsConversation = defineWriteAction({
-  name: "start-sms-conversation",
+export const startTextConversation = defineWriteAction({
+  name: "start-text-conversation",
   requires: "conversation.reply",
   async run(ctx, input) {
     const actor = requireAuthenticated(ctx.actor);

@@ -35,7 +35,7 @@ export async function fetchImages(
       method: "GET",
       headers: { "user-agent": "TwilioProxy/1.1", accept: "*/*" },
       body: null,
-      timeoutMs: context.hookTimeoutMs,
+      timeoutMs: context.webhookTimeoutMs,
       maxBytes: left + 1,
       hangsUp: false,
       signal: new AbortController().signal,

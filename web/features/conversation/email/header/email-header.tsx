@@ -18,7 +18,7 @@ import { OpensIcon } from "#web/ui/icons.tsx";
 import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import { formatTime } from "#web/ui/time/format-time.ts";
 import { RelativeTime } from "#web/ui/time/relative-time.tsx";
-import styles from "./email-head.module.css";
+import styles from "./email-header.module.css";
 import { EmailMenu, type EmailMenuActions } from "./email-menu.tsx";
 
 const EmailDetails = lazyDialog(async () => (await import("./email-details.tsx")).EmailDetails);
@@ -30,7 +30,7 @@ interface EmailHeadProps extends EmailMenuActions {
 }
 
 /** Author, recipients and time; details on demand. */
-export function EmailHead({ entry, subject, ...actions }: EmailHeadProps) {
+export function EmailHeader({ entry, subject, ...actions }: EmailHeadProps) {
   const [isOpen, setOpen] = useState(false);
   const author = useEmailAuthor(entry);
   const ours = useOwnAddresses();
