@@ -23,7 +23,7 @@ import {
 
 const entryId = z.object({ entryId: id<EntryId>() });
 const conversationId = z.object({ conversationId: id<ConversationId>() });
-const regrouped = z.object({
+const threadOperationResult = z.object({
   /** The conversation that has the messages now. */
   conversation,
   /** The conversation that had them; for a merge, the one that now redirects. */
@@ -194,7 +194,7 @@ export const emailRoutes = {
       withReplies: z.boolean().default(true),
       subject: singleLine.trim().max(limit("subjectLength")).optional(),
     }),
-    output: regrouped,
+    output: threadOperationResult,
   }),
   moveMessage: route({
     method: "POST",
@@ -205,7 +205,7 @@ export const emailRoutes = {
       toId: id<ConversationId>(),
       withReplies: z.boolean().default(true),
     }),
-    output: regrouped,
+    output: threadOperationResult,
   }),
   mergeConversation: route({
     method: "POST",
@@ -213,7 +213,7 @@ export const emailRoutes = {
     summary: "Merge this conversation into another; later replies follow",
     tag: "Conversations",
     input: conversationId.extend({ intoId: id<ConversationId>() }),
-    output: regrouped,
+    output: threadOperationResult,
   }),
   undoThreadOperation: route({
     method: "POST",

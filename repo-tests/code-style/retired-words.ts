@@ -8,6 +8,9 @@ interface RetiredWord {
 }
 
 export const retiredWords: readonly RetiredWord[] = [
+  { word: "sendSms", instead: "send text" },
+  { word: "submitSms", instead: "submit text" },
+  { word: "setHook", instead: "set webhooks" },
   { word: "deed", instead: "action, operation, permission" },
   { word: "errand", instead: "external action" },
   { word: "wish", instead: "input, request" },
@@ -121,11 +124,13 @@ export function countNamePart(text: string, word: string): number {
   return text.match(uses)?.length ?? 0;
 }
 
-/** Uses of a word in names, comments and strings; a part of a camel-case or snake-case name counts. */
+/** Uses of a word and its inflections in names, comments and strings; a part of a camel-case or snake-case name counts. */
 export function countWord(text: string, word: string): number {
   const capital = word[0]?.toUpperCase() + word.slice(1);
+  const forms = (start: string) =>
+    start.endsWith("e") ? `${start.slice(0, -1)}(?:e[sd]?|ing)` : `${start}(?:e?s|ed|ing)?`;
   const uses = new RegExp(
-    `(?<![a-z])${word}s?(?![a-z])|(?<=[a-z_])${capital}s?(?![a-z])|(?<![A-Za-z])${capital}s?(?![a-z])`,
+    `(?<![a-z])${forms(word)}(?![a-z])|(?<=[a-z_])${forms(capital)}(?![a-z])|(?<![A-Za-z])${forms(capital)}(?![a-z])`,
     "g",
   );
   return text.match(uses)?.length ?? 0;
@@ -135,11 +140,13 @@ export function checkRetiredWords(
   sources: readonly { readonly path: string; readonly text: string }[],
   words: readonly RetiredWord[],
 ): string[] {
-  return sources.flatMap(({ path, text }) =>
-    words
+  return sources.flatMap(({ path, text }) => {
+    const lowerCase = text.toLowerCase();
+    return words
+      .filter(({ word }) => lowerCase.includes(word.toLowerCase().replace(/e$/, "")))
       .filter(({ word, isOnlyInNames }) =>
         isOnlyInNames ? countNamePart(text, word) > 0 : countWord(text, word) > 0,
       )
-      .map(({ word, instead }) => `${path} uses "${word}": say ${instead}`),
-  );
+      .map(({ word, instead }) => `${path} uses "${word}": say ${instead}`);
+  });
 }

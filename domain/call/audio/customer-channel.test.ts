@@ -60,11 +60,11 @@ test("assumes that a caller joined first and a called customer did not if a join
     legAfter("customer", roomEvent("held", 3)),
     legAfter("member", roomEvent("joined", 2)),
   ];
-  const believed = [
+  const trusted = [
     legAfter("customer", roomEvent("joined", 0)),
     legAfter("member", roomEvent("joined", 0)),
   ];
-  for (const legs of [silent, believed, [newLeg("customer", "customer")]]) {
+  for (const legs of [silent, trusted, [newLeg("customer", "customer")]]) {
     expect(didCustomerJoinFirst({ direction: "in", legs, conferenceEpoch: 1 })).toBe(true);
     expect(didCustomerJoinFirst({ direction: "out", legs, conferenceEpoch: 1 })).toBe(false);
   }

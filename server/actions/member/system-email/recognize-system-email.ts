@@ -30,7 +30,7 @@ export function findReturnedSystemEmail(
   return id === null ? null : parseSystemMessageId(id, keys);
 }
 
-/** Its recipient and their mail server alone know the Message-ID, so a bounce that names it is believed. */
+/** Its recipient and their mail server alone know the Message-ID, so a bounce that names it is trusted. */
 export async function applyReturnedSystemEmail(
   ctx: WriteContext,
   id: SystemEmailId,

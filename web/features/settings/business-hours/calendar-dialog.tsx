@@ -3,16 +3,13 @@ import { useState } from "react";
 import type { Calendar } from "#contract/live-protocol.ts";
 import { type BusinessHours, defaultBusinessHours } from "#domain/inbox/hours.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { formErrors } from "#web/data/form-errors.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
-import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { FormDialog } from "#web/features/settings/components/form-dialog.tsx";
-import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
+import { useSaveDialog } from "#web/features/settings/components/unsaved-changes/use-save-dialog.ts";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { HoursEditor } from "#web/features/settings/inboxes/hours/hours-editor.tsx";
 import { fill } from "#web/language/fill.ts";
-import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
@@ -38,36 +35,28 @@ export function CalendarDialog({ calendar, onClose, onReopen }: CalendarDialogPr
   });
   const form = useUnsavedChanges(`business-hours/${calendar?.id ?? "new"}`, first);
   const { values } = form;
-  const isMounted = useIsMounted();
-  const save = useApiMutation({
-    request: async (input: Values) => {
+  const { save, errors, dialog } = useSaveDialog({
+    form,
+    send: async (input: Values) => {
       if (calendar === null) await rpc("createCalendar", input);
       else await rpc("updateCalendar", { calendarId: calendar.id, ...input });
-      form.onSaved();
-      await cache.invalidateQueries({ queryKey: queryKeys.calendars });
-      if (isMounted()) onClose();
     },
-    errorDisplay: "in place",
+    reload: () => cache.invalidateQueries({ queryKey: queryKeys.calendars }),
+    onClose,
+    onReopen,
   });
-  const { cancel, close } = useDraftClosing({ form, isBusy: save.isBusy, onClose, onReopen });
-  const errors = formErrors(save.error, { name_taken: "name" });
   const issues = Object.fromEntries(
-    Object.entries(errors.at).map(([path, message]) => [path.replace(/^hours\./, ""), message]),
+    Object.entries(errors).map(([path, message]) => [path.replace(/^hours\./, ""), message]),
   );
   return (
     <FormDialog
       title={calendar === null ? words.newHours : fill(words.editNamed, { name: calendar.name })}
       action={calendar === null ? words.create : words.save}
       width={600}
-      holds={form.isChanged}
-      isBusy={save.isBusy}
-      error={save.error}
-      rest={errors.rest}
-      onSubmit={() => void save.run(values)}
-      onClose={close}
-      onCancel={cancel}
+      {...dialog}
+      onSubmit={() => save(values)}
     >
-      <Field label={words.name} hint={words.nameHint} error={errors.at.name}>
+      <Field label={words.name} hint={words.nameHint} error={errors.name}>
         <TextInput
           data-autofocus
           autoComplete="off"

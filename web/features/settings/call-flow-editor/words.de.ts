@@ -207,3 +207,12 @@ export const microphoneDenied =
 export const microphoneAbsent = "Kein Mikrofon gefunden. Laden Sie stattdessen eine Datei hoch.";
 export const microphoneBusy =
   "Das Mikrofon konnte nicht gestartet werden. Vielleicht verwendet es ein anderes Programm; versuchen Sie es erneut.";
+export const hoursStepHint = "geöffnet oder geschlossen";
+export const greetingStepHint = "eine Ansage abspielen";
+export const menuStepHint = "per Taste wählen";
+export const ringStepHint = "Teammitglieder anrufen";
+export const queueStepHint = "mit Musik warten";
+export const voicemailStepHint = "eine Nachricht aufnehmen";
+export const forwardStepHint = "eine andere Nummer";
+export const textBackStepHint = "eine SMS senden, dann auflegen";
+export const hangUpStepHint = "den Anruf beenden";

@@ -205,3 +205,12 @@ export const microphoneDenied =
 export const microphoneAbsent = "No se encontró ningún micrófono. Suba un archivo en su lugar.";
 export const microphoneBusy =
   "No se pudo iniciar el micrófono. Puede que lo esté usando otro programa; vuelva a intentarlo.";
+export const hoursStepHint = "abierto o cerrado";
+export const greetingStepHint = "reproducir un mensaje";
+export const menuStepHint = "elegir con una tecla";
+export const ringStepHint = "llamar a compañeros";
+export const queueStepHint = "esperar con música";
+export const voicemailStepHint = "grabar un mensaje";
+export const forwardStepHint = "otro número";
+export const textBackStepHint = "enviar un SMS y colgar";
+export const hangUpStepHint = "terminar la llamada";

@@ -203,3 +203,12 @@ export const microphoneDenied =
 export const microphoneAbsent = "No microphone found. Upload a file instead.";
 export const microphoneBusy =
   "Couldn't start the microphone. Another program may be using it; try again.";
+export const hoursStepHint = "open or closed";
+export const greetingStepHint = "play a message";
+export const menuStepHint = "choose by key";
+export const ringStepHint = "ring teammates";
+export const queueStepHint = "wait with music";
+export const voicemailStepHint = "record a message";
+export const forwardStepHint = "another number";
+export const textBackStepHint = "send a text, then hang up";
+export const hangUpStepHint = "end the call";

@@ -241,3 +241,4 @@ export const loadingReceivingStatus = "Empfangsstatus wird geladen …";
 export const couldntLoadReceivingStatus = "Der Empfangsstatus konnte nicht geladen werden";
 export const loadingAccount = "Konto wird geladen …";
 export const couldntLoadAccount = "Das Konto konnte nicht geladen werden";
+export const exampleOpening = "Montag um 09:00";

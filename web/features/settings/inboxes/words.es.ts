@@ -241,3 +241,4 @@ export const loadingReceivingStatus = "Cargando el estado de la recepción…";
 export const couldntLoadReceivingStatus = "No se pudo cargar el estado de la recepción";
 export const loadingAccount = "Cargando la cuenta…";
 export const couldntLoadAccount = "No se pudo cargar la cuenta";
+export const exampleOpening = "el lunes a las 09:00";

@@ -234,3 +234,4 @@ export const loadingReceivingStatus = "Loading the receiving status…";
 export const couldntLoadReceivingStatus = "Couldn't load the receiving status";
 export const loadingAccount = "Loading the account…";
 export const couldntLoadAccount = "Couldn't load the account";
+export const exampleOpening = "Monday at 09:00";

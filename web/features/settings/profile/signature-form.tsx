@@ -35,7 +35,7 @@ export function SignatureForm({ signature }: { signature: string }) {
           label={words.yourSignature}
           placeholder={words.sameAsInbox}
           hint={words.signatureBlankHint}
-          holes={signatureVariables}
+          variables={signatureVariables}
           error={errors.at["settings.signature"]}
           value={form.values.signature}
           onChange={(html) => form.change({ signature: html })}

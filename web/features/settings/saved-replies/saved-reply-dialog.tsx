@@ -5,19 +5,16 @@ import {
   placeholderNames,
   placeholders,
 } from "#domain/message/placeholders.ts";
-import { formErrors } from "#web/data/form-errors.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
-import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { FormDialog } from "#web/features/settings/components/form-dialog.tsx";
 import { RichTextField } from "#web/features/settings/components/rich-text/rich-text-field.tsx";
-import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
+import { useSaveDialog } from "#web/features/settings/components/unsaved-changes/use-save-dialog.ts";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { fill } from "#web/language/fill.ts";
 import { Segmented } from "#web/ui/button/segmented.tsx";
-import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { Banner } from "#web/ui/feedback/banner.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
@@ -46,21 +43,19 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
   // Reopening the dialog continues an unsaved edit.
   const form = useUnsavedChanges<Values>(`saved-replies/${reply?.id ?? "new"}`, before);
   const { values } = form;
-  const isMounted = useIsMounted();
-  const save = useApiMutation({
-    request: async (input: typeof values) => {
+  const { save, errors, dialog } = useSaveDialog({
+    form,
+    send: async (input: typeof values) => {
       if (reply === null) await rpc("createSavedReply", input);
       else await rpc("updateSavedReply", { savedReplyId: reply.id, ...changedOf(input, before) });
-      form.onSaved();
-      await cache.invalidateQueries({ queryKey: queryKeys.savedReplies });
-      if (isMounted()) onClose();
-      else showToast({ text: fill(words.replySaved, { name: input.name }) });
     },
-    errorDisplay: "in place",
+    reload: () => cache.invalidateQueries({ queryKey: queryKeys.savedReplies }),
+    onSavedAfterClosing: (input) =>
+      showToast({ text: fill(words.replySaved, { name: input.name }) }),
+    onClose,
+    onReopen,
   });
-  const { cancel, close } = useDraftClosing({ form, isBusy: save.isBusy, onClose, onReopen });
   const unknown = listUnknownPlaceholders(values.body);
-  const errors = formErrors(save.error, { name_taken: "name" });
   return (
     <FormDialog
       title={reply === null ? words.newReply : fill(words.editReply, { name: reply.name })}
@@ -68,15 +63,10 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
         unknown.length > 0 ? words.saveAnyway : reply === null ? words.createReply : words.save
       }
       width={600}
-      holds={form.isChanged}
-      isBusy={save.isBusy}
-      error={save.error}
-      rest={errors.rest}
-      onSubmit={() => void save.run(values)}
-      onClose={close}
-      onCancel={cancel}
+      {...dialog}
+      onSubmit={() => save(values)}
     >
-      <Field label={words.name} hint={words.nameHint} error={errors.at.name}>
+      <Field label={words.name} hint={words.nameHint} error={errors.name}>
         <TextInput
           data-autofocus
           autoComplete="off"
@@ -88,8 +78,8 @@ export function SavedReplyDialog({ reply, onClose, onReopen }: SavedReplyDialogP
         label={words.message}
         placeholder={words.messageExample}
         hint={words.formattingHint}
-        error={errors.at.body}
-        holes={placeholders}
+        error={errors.body}
+        variables={placeholders}
         value={values.body}
         onChange={(body) => form.change({ body })}
       />

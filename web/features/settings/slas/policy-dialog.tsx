@@ -4,16 +4,13 @@ import type { SlaPolicy } from "#contract/live-protocol.ts";
 import { priorities, priorityNames } from "#domain/conversation/priority.ts";
 import type { CalendarId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
-import { formErrors } from "#web/data/form-errors.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
-import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { FormDialog } from "#web/features/settings/components/form-dialog.tsx";
-import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
+import { useSaveDialog } from "#web/features/settings/components/unsaved-changes/use-save-dialog.ts";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { fill } from "#web/language/fill.ts";
 import { Segmented } from "#web/ui/button/segmented.tsx";
-import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { ChoiceGroup } from "#web/ui/form/choice.tsx";
 import fieldStyles from "#web/ui/form/field.module.css";
 import { Field } from "#web/ui/form/field.tsx";
@@ -67,19 +64,16 @@ export function PolicyDialog({ policy, onClose, onReopen }: PolicyDialogProps) {
   });
   const form = useUnsavedChanges(`slas/${policy?.id ?? "new"}`, first);
   const { values } = form;
-  const isMounted = useIsMounted();
-  const save = useApiMutation({
-    request: async (input: PolicyValues) => {
+  const { save, errors, dialog } = useSaveDialog({
+    form,
+    send: async (input: PolicyValues) => {
       if (policy === null) await rpc("createSlaPolicy", input);
       else await rpc("updateSlaPolicy", { policyId: policy.id, ...input });
-      form.onSaved();
-      await cache.invalidateQueries({ queryKey: queryKeys.slaPolicies });
-      if (isMounted()) onClose();
     },
-    errorDisplay: "in place",
+    reload: () => cache.invalidateQueries({ queryKey: queryKeys.slaPolicies }),
+    onClose,
+    onReopen,
   });
-  const { cancel, close } = useDraftClosing({ form, isBusy: save.isBusy, onClose, onReopen });
-  const errors = formErrors(save.error, { name_taken: "name" });
   const { conditions } = values;
   const set = (part: Partial<PolicyValues["conditions"]>) =>
     form.change({ conditions: { ...conditions, ...part } });
@@ -88,15 +82,10 @@ export function PolicyDialog({ policy, onClose, onReopen }: PolicyDialogProps) {
       title={policy === null ? words.newPolicy : fill(words.editNamed, { name: policy.name })}
       action={policy === null ? words.create : words.save}
       width={600}
-      holds={form.isChanged}
-      isBusy={save.isBusy}
-      error={save.error}
-      rest={errors.rest}
-      onSubmit={() => void save.run(values)}
-      onClose={close}
-      onCancel={cancel}
+      {...dialog}
+      onSubmit={() => save(values)}
     >
-      <Field label={words.name} error={errors.at.name}>
+      <Field label={words.name} error={errors.name}>
         <TextInput
           data-autofocus
           autoComplete="off"
@@ -154,24 +143,24 @@ export function PolicyDialog({ policy, onClose, onReopen }: PolicyDialogProps) {
           label={words.firstReply}
           hint={words.noTarget}
           value={values.firstReplyMinutes}
-          error={errors.at.firstReplyMinutes}
+          error={errors.firstReplyMinutes}
           onChange={(firstReplyMinutes) => form.change({ firstReplyMinutes })}
         />
         <DurationField
           label={words.nextReply}
           hint={words.noTarget}
           value={values.nextReplyMinutes}
-          error={errors.at.nextReplyMinutes}
+          error={errors.nextReplyMinutes}
           onChange={(nextReplyMinutes) => form.change({ nextReplyMinutes })}
         />
         <DurationField
           label={words.warning}
           hint={words.noWarning}
           value={values.warningMinutes}
-          error={errors.at.warningMinutes}
+          error={errors.warningMinutes}
           onChange={(warningMinutes) => form.change({ warningMinutes })}
         />
-        <Field label={words.hoursThatCount} hint={words.pauseHint} error={errors.at.calendarId}>
+        <Field label={words.hoursThatCount} hint={words.pauseHint} error={errors.calendarId}>
           <Select
             wide
             value={values.calendarId ?? ""}

@@ -1,16 +1,13 @@
 import { useState } from "react";
 import type { Tag } from "#contract/live-protocol.ts";
 import { useReloadBootstrap } from "#web/data/bootstrap.ts";
-import { formErrors } from "#web/data/form-errors.ts";
 import { rpc } from "#web/data/rpc.ts";
-import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { ColorPicker } from "#web/features/settings/components/color-picker.tsx";
 import type { Color } from "#web/features/settings/components/colors.ts";
 import { FormDialog } from "#web/features/settings/components/form-dialog.tsx";
-import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
+import { useSaveDialog } from "#web/features/settings/components/unsaved-changes/use-save-dialog.ts";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
 import { fill } from "#web/language/fill.ts";
-import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import * as words from "./words.ts";
@@ -31,9 +28,9 @@ export function TagDialog({ tag, onClose, onReopen }: TagDialogProps) {
   const [first] = useState<Values>({ name: tag?.name ?? "", color: tag?.color ?? "gray" });
   const form = useUnsavedChanges(`tags/${tag?.id ?? "new"}`, first);
   const { values } = form;
-  const isMounted = useIsMounted();
-  const save = useApiMutation({
-    request: async (input: Values) => {
+  const { save, errors, dialog } = useSaveDialog({
+    form,
+    send: async (input: Values) => {
       if (tag === null) await rpc("createTag", input);
       // Sends only changed fields, since another member may have changed others meanwhile.
       else
@@ -42,28 +39,20 @@ export function TagDialog({ tag, onClose, onReopen }: TagDialogProps) {
           ...(input.name === first.name ? {} : { name: input.name }),
           ...(input.color === first.color ? {} : { color: input.color }),
         });
-      form.onSaved();
-      await reload();
-      if (isMounted()) onClose();
     },
-    errorDisplay: "in place",
+    reload,
+    onClose,
+    onReopen,
   });
-  const { cancel, close } = useDraftClosing({ form, isBusy: save.isBusy, onClose, onReopen });
-  const errors = formErrors(save.error, { name_taken: "name" });
   return (
     <FormDialog
       title={tag === null ? words.newTag : fill(words.editTag, { name: tag.name })}
       action={tag === null ? words.createTag : words.save}
       width={400}
-      holds={form.isChanged}
-      isBusy={save.isBusy}
-      error={save.error}
-      rest={errors.rest}
-      onSubmit={() => void save.run(values)}
-      onClose={close}
-      onCancel={cancel}
+      {...dialog}
+      onSubmit={() => save(values)}
     >
-      <Field label={words.name} error={errors.at.name}>
+      <Field label={words.name} error={errors.name}>
         <TextInput
           data-autofocus
           autoComplete="off"

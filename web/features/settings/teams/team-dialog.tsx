@@ -3,13 +3,10 @@ import type { Team } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { listChange } from "#domain/workspace/list-change.ts";
 import { useBootstrap, useReloadBootstrap } from "#web/data/bootstrap.ts";
-import { formErrors } from "#web/data/form-errors.ts";
 import { rpc } from "#web/data/rpc.ts";
-import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { FormDialog } from "#web/features/settings/components/form-dialog.tsx";
-import { useDraftClosing } from "#web/features/settings/components/unsaved-changes/use-draft-closing.ts";
+import { useSaveDialog } from "#web/features/settings/components/unsaved-changes/use-save-dialog.ts";
 import { useUnsavedChanges } from "#web/features/settings/components/unsaved-changes/use-unsaved-changes.ts";
-import { useIsMounted } from "#web/ui/dialog/use-is-mounted.ts";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import { MemberCheckboxes } from "./member-checkboxes.tsx";
@@ -44,33 +41,25 @@ export function TeamDialog({ team, onClose, onReopen }: TeamDialogProps) {
   const form = useUnsavedChanges(`teams/${team?.id ?? "new"}`, { name: first.name });
   const [memberIds, setMemberIds] = useState(first.memberIds);
   const values = { name: form.values.name, memberIds };
-  const isMounted = useIsMounted();
-  const save = useApiMutation({
-    request: async (input: Values) => {
+  const { save, errors, dialog } = useSaveDialog({
+    form,
+    send: async (input: Values) => {
       if (team === null) await rpc("createTeam", input);
       else await rpc("updateTeam", { teamId: team.id, ...changeOf(first, input) });
-      form.onSaved();
-      await reload();
-      if (isMounted()) onClose();
     },
-    errorDisplay: "in place",
+    reload,
+    onClose,
+    onReopen,
   });
-  const { cancel, close } = useDraftClosing({ form, isBusy: save.isBusy, onClose, onReopen });
-  const errors = formErrors(save.error, { name_taken: "name" });
   return (
     <FormDialog
       title={team === null ? words.newTeam : team.name}
       action={team === null ? words.createTeam : words.save}
       width={420}
-      holds={form.isChanged}
-      isBusy={save.isBusy}
-      error={save.error}
-      rest={errors.rest}
-      onSubmit={() => void save.run(values)}
-      onClose={close}
-      onCancel={cancel}
+      {...dialog}
+      onSubmit={() => save(values)}
     >
-      <Field label={words.name} error={errors.at.name}>
+      <Field label={words.name} error={errors.name}>
         <TextInput
           data-autofocus
           autoComplete="off"

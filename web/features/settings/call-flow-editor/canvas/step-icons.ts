@@ -1,4 +1,5 @@
 import type { FlowStep } from "#domain/call/flow/flow.ts";
+import * as words from "#web/features/settings/call-flow-editor/words.ts";
 import {
   CallQueueIcon,
   ClockIcon,
@@ -26,13 +27,13 @@ export const stepIcons: Readonly<Record<FlowStep["kind"], Icon>> = {
 
 /** What a step is for, shown when adding one. */
 export const stepHints: Readonly<Record<FlowStep["kind"], string>> = {
-  hours: "open or closed",
-  greeting: "play a message",
-  menu: "choose by key",
-  ring: "ring teammates",
-  queue: "wait with music",
-  voicemail: "record a message",
-  forward: "another number",
-  text_back: "send a text, then hang up",
-  hang_up: "end the call",
+  hours: words.hoursStepHint,
+  greeting: words.greetingStepHint,
+  menu: words.menuStepHint,
+  ring: words.ringStepHint,
+  queue: words.queueStepHint,
+  voicemail: words.voicemailStepHint,
+  forward: words.forwardStepHint,
+  text_back: words.textBackStepHint,
+  hang_up: words.hangUpStepHint,
 };

@@ -79,14 +79,14 @@ interface Offer {
 }
 
 function optionsAt(step: ActiveStep): readonly Offer[] {
-  const answeredOption: Offer = { name: words.someoneAnswers, action: { kind: "taken" } };
+  const answeredOption: Offer = { name: words.someoneAnswers, action: { kind: "answered" } };
   switch (step.kind) {
     case "greeting":
       return [{ name: words.continueStep, action: { kind: "prompt_finished" } }];
     case "menu":
       return [
         ...step.keys.map(({ key, name }) => ({
-          name: [`Press ${key}`, name].filter(Boolean).join(" · "),
+          name: [fill(words.pressKey, { key }), name].filter(Boolean).join(" · "),
           action: { kind: "key_pressed", key } as const,
         })),
         { name: words.pressNothing, action: { kind: "no_input" } },

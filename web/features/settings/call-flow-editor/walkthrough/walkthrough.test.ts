@@ -80,7 +80,7 @@ test("follows pressed keys, repeats the menu after a wrong one, then takes the n
 
 test("always ends, and says how", () => {
   const rung = after(friday, { kind: "no_input" }, { kind: "no_input" });
-  expect(advanceWalkthrough(rung, flow, { kind: "taken" }).end).toBe("They talk.");
+  expect(advanceWalkthrough(rung, flow, { kind: "answered" }).end).toBe("They talk.");
   const mail = advanceWalkthrough(rung, flow, { kind: "no_answer" });
   expect([mail.at?.id, advanceWalkthrough(mail, flow, { kind: "message" }).end]).toEqual([
     "voicemail",
@@ -88,7 +88,7 @@ test("always ends, and says how", () => {
   ]);
   const bye = after(friday, { kind: "key_pressed", key: "2" });
   expect([bye.at, bye.end, bye.steps.at(-1)]).toEqual([null, "The call ends.", "bye"]);
-  expect(advanceWalkthrough(bye, flow, { kind: "taken" })).toBe(bye);
+  expect(advanceWalkthrough(bye, flow, { kind: "answered" })).toBe(bye);
 });
 
 test("walks an unfinished flow as far as it is connected", () => {

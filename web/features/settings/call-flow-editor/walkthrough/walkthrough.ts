@@ -31,7 +31,7 @@ export interface Walkthrough {
 export type WalkthroughAction =
   | FlowEvent
   /** A member, or the number called, answers. */
-  | { readonly kind: "taken" }
+  | { readonly kind: "answered" }
   | { readonly kind: "message" };
 
 export const startWalkthrough = (flow: CallFlow, now: Date): Walkthrough =>
@@ -57,7 +57,7 @@ export function advanceWalkthrough(
 ): Walkthrough {
   const { at: step, now, attempts } = trial;
   if (step === null) return trial;
-  if (action.kind === "taken") return ended(trial, words.walkAnswered, words.walkTheyTalk);
+  if (action.kind === "answered") return ended(trial, words.walkAnswered, words.walkTheyTalk);
   if (action.kind === "message")
     return ended(trial, words.walkLeavesMessage, words.walkMessageWaits);
   const advanced = { ...trial, messages: [...trial.messages, describeAction(step, action)] };

@@ -15,8 +15,8 @@ interface RichTextFieldProps {
   placeholder: string;
   hint?: string;
   error?: string | undefined;
-  /** Its names are the available placeholders. */
-  holes: Readonly<Partial<Record<VariableName, unknown>>>;
+  /** Its names are the available variables. */
+  variables: Readonly<Partial<Record<VariableName, unknown>>>;
   onChange: (html: string) => void;
 }
 
@@ -26,7 +26,7 @@ export function RichTextField({
   placeholder,
   hint,
   error,
-  holes,
+  variables,
   onChange,
 }: RichTextFieldProps) {
   const id = useId();
@@ -53,7 +53,7 @@ export function RichTextField({
         <div className={styles.richFrameFoot}>
           <FormatBar format={format} />
           <VariableMenu
-            names={Object.keys(holes) as VariableName[]}
+            names={Object.keys(variables) as VariableName[]}
             onPick={(name) => box.current?.insert(`{{${name}}}`)}
           />
         </div>

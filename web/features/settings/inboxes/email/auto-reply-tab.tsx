@@ -40,7 +40,7 @@ export function AutoReplyTab({ inbox, values, change, at }: TabProps) {
     "inbox.name": values.name,
     "inbox.address": inbox.address,
     "workspace.name": workspace.name,
-    "inbox.opens": formatNextOpening(hours, now) || "Monday at 09:00",
+    "inbox.opens": formatNextOpening(hours, now) || words.exampleOpening,
   });
   return (
     <div className={styles.emailInboxColumns}>
@@ -57,7 +57,7 @@ export function AutoReplyTab({ inbox, values, change, at }: TabProps) {
           value={reply.html}
           placeholder={words.thankYouForYourEmail}
           error={at["autoReply.html"]}
-          holes={autoReplyVariables}
+          variables={autoReplyVariables}
           onChange={(html) => set({ html })}
         />
         <ChoiceGroup label={words.when} error={at["autoReply.hours"]}>

@@ -28,7 +28,7 @@ export function SignatureTab({ inbox, values, change, at }: TabProps) {
         placeholder={words.signatureExample}
         hint={words.signatureHint}
         error={at.signature}
-        holes={signatureVariables}
+        variables={signatureVariables}
         onChange={(signature) => change({ signature })}
       />
       <div>
