@@ -25,6 +25,10 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 const next = "seven green kettles";
+const passwordsOf = (currentPassword: string, newPassword = next) => ({
+  currentPassword,
+  newPassword,
+});
 const enters = (someone: TestMember, text: string) =>
   errorCodeOf(people.runAndGetSession(signIn, { email: someone.email, password: text }));
 
@@ -51,13 +55,11 @@ describe("changing my password", () => {
     const actor = await people.recognize(here);
     if (!actor) throw new Error("sits");
     const change = (current: string, text: string) =>
-      people.run(changePassword, actor, { currentPassword: current, newPassword: text });
+      people.run(changePassword, actor, passwordsOf(current, text));
     expect(await errorCodeOf(change("wrong", next))).toBe("invalid_password");
     const weak = await errorOf(change(testPassword, "password1"));
-    expect([weak.code, weak.params]).toEqual([
-      "weak_password",
-      { min: limit("passwordMinLength") },
-    ]);
+    const min = limit("passwordMinLength");
+    expect([weak.code, weak.params]).toEqual(["weak_password", { min }]);
     await change(testPassword, next);
     expect(await people.recognize(here)).not.toBeNull();
     expect(await people.recognize(there)).toBeNull();
@@ -70,23 +72,14 @@ describe("changing my password", () => {
     const actor = await people.actorOf(ravi);
     const tries: string[] = [];
     for (let n = 0; n < 11; n += 1)
-      tries.push(
-        await errorCodeOf(
-          people.run(changePassword, actor, { currentPassword: `${n}`, newPassword: next }),
-        ),
-      );
+      tries.push(await errorCodeOf(people.run(changePassword, actor, passwordsOf(`${n}`))));
     expect(tries.at(-1)).toBe("too_many_requests");
   });
 
   test("stores no idempotent response with either password", async () => {
     const { ravi } = await pair();
     const actor = await people.actorOf(ravi);
-    await people.run(
-      changePassword,
-      actor,
-      { currentPassword: testPassword, newPassword: next },
-      "a-key",
-    );
+    await people.run(changePassword, actor, passwordsOf(testPassword), "a-key");
     const rows = await people.database.many(
       sql`select key from idempotency_key where principal_id = ${ravi.memberId}`,
     );
@@ -99,10 +92,7 @@ describe("a reset link", () => {
     const { olga, ravi } = await pair();
     const session = await people.createSessionToken(ravi);
     const token = await linkFor(ravi, olga);
-    expect(await openLink(token)).toEqual({
-      email: ravi.email,
-      name: "Ravi",
-    });
+    expect(await openLink(token)).toEqual({ email: ravi.email, name: "Ravi" });
     expect(await errorCodeOf(reset(token, "password1"))).toBe("weak_password");
     await reset(token);
     expect(await people.recognize(session)).toBeNull();
