@@ -23,7 +23,7 @@ const filterOf = (part: object) => ({ match: "all", conditions: [], ...part });
 const greeting = (said: string) => ({
   id: "hello",
   kind: "greeting",
-  to: null,
+  next: null,
   prompt: { kind: "say", text: said },
 });
 

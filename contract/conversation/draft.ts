@@ -2,6 +2,7 @@ import { z } from "zod";
 import { doneResponse, id, timestamp, version } from "#contract/common-schemas.ts";
 import { emailDraft } from "#contract/email/email-schemas.ts";
 import { route } from "#contract/route.ts";
+import { draftKinds } from "#domain/conversation/draft-kind.ts";
 import type { AttachmentId, ConversationId, DraftId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { attachment } from "./entry.ts";
@@ -14,7 +15,7 @@ export const template = z
   })
   .describe("On WhatsApp: an approved template with its variables, instead of text.");
 
-export const draftKind = z.enum(["text", "note", "email"]);
+export const draftKind = z.enum(draftKinds);
 
 export const draft = z.object({
   id: id<DraftId>(),

@@ -1,5 +1,7 @@
 // The change feed of one process: a channel per workspace with subscribers, woken by database notifications.
+
 import type { Presence, ServerFrame } from "#contract/live-protocol.ts";
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ConversationId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { canSeeInbox, type VisibleInboxIds } from "#server/actions/actor.ts";
@@ -44,14 +46,14 @@ export interface LiveServer {
   join(subscriber: Subscriber, after: number, replayCount?: number): Promise<void>;
   leave(subscriber: Subscriber): void;
   setViewing(subscriber: Subscriber, conversationId: ConversationId | null): Promise<void>;
-  setTyping(subscriber: Subscriber, kind: "text" | "note" | "email" | null): void;
+  setTyping(subscriber: Subscriber, kind: DraftKind | null): void;
   setActive(subscriber: Subscriber, isActive: boolean): void;
   stop(): Promise<void>;
 }
 
 export async function createLiveServer(deps: LiveServerDeps): Promise<LiveServer> {
   const workspaceChannels = new Map<WorkspaceId, WorkspaceChannel>();
-  const typing = new Map<Subscriber, { kind: "text" | "note" | "email"; at: number }>();
+  const typing = new Map<Subscriber, { kind: DraftKind; at: number }>();
   const presenceStore = createPresenceStore();
   const presenceTimers = new Map<WorkspaceId, NodeJS.Timeout>();
   const nowMs = () => deps.now().getTime();

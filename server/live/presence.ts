@@ -1,6 +1,8 @@
 // Who is online, viewing and typing. Never stored: each process sends the others the state of its own sockets, and a
 // silent process is dropped.
+
 import type { Presence } from "#contract/live-protocol.ts";
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ConversationId, InboxId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 
@@ -13,7 +15,7 @@ export interface ConnectedMember {
   readonly conversationId: ConversationId | null;
   /** The conversation's inbox: members who can't see it don't see its viewers. */
   readonly inboxId: InboxId | null;
-  readonly typing: "text" | "note" | "email" | null;
+  readonly typing: DraftKind | null;
   readonly typingAt: number;
 }
 

@@ -1,12 +1,12 @@
 // A draft that was sent or discarded doesn't come back, in whichever order its save and its end arrive.
+
 import { expect, test } from "vitest";
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import { createId, type UnsentEmailId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { deleteEndedDrafts } from "#server/store/conversation/ended-draft.ts";
 import { newDraftId } from "#testing/new-draft-id.ts";
 import { openTestApp } from "#testing/open-app.ts";
-
-type DraftKind = "text" | "note" | "email";
 
 async function createDraftFixture() {
   const app = await openTestApp({ members: ["maya:agent", "ravi:agent"] });

@@ -1,3 +1,4 @@
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type {
   AttachmentId,
   ConversationId,
@@ -10,8 +11,6 @@ import type {
 import type { EmailKind, EmailPerson } from "#domain/message/email/email-metadata.ts";
 import { toJson } from "#server/store/json.ts";
 import { type Db, prepared, sql } from "#server/store/sql.ts";
-
-type DraftKind = "text" | "note" | "email";
 
 /** The parts of an email besides its text. */
 export interface EmailDraft {

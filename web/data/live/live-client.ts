@@ -1,11 +1,13 @@
 // The change feed client: one WebSocket per tab, resumed by sequence after any gap. Changes go to apply-changes; when
 // too much has changed, the screen's queries are reloaded, with increasing delays while changes keep coming.
+
 import {
   type AnyChangeEvent,
   type ClientFrame,
   liveVersion,
   type ServerFrame,
 } from "#contract/live-protocol.ts";
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { getLiveState, setLiveState } from "./live-store.ts";
 
@@ -34,10 +36,7 @@ export interface LiveClient {
   readonly start: (after: number, replayCount?: number) => void;
   readonly stop: () => void;
   readonly setViewing: (conversationId: ConversationId | null) => void;
-  readonly setTyping: (
-    conversationId: ConversationId,
-    kind: "text" | "note" | "email" | null,
-  ) => void;
+  readonly setTyping: (conversationId: ConversationId, kind: DraftKind | null) => void;
   /** Whether the member is active; otherwise the server sends only `resync`. */
   readonly setActive: (isActive: boolean) => void;
   /** A hidden page views no conversation, whatever is open in it. */

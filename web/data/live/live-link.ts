@@ -1,15 +1,13 @@
 // What screens ask of the change feed. The feed itself (live-connection.ts) loads after the first screen and connects
 // here when it starts.
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { setLiveState } from "./live-store.ts";
 
 interface ActiveFeed {
   readonly stop: () => void;
   readonly setViewing: (conversationId: ConversationId | null) => void;
-  readonly setTyping: (
-    conversationId: ConversationId,
-    kind: "text" | "note" | "email" | null,
-  ) => void;
+  readonly setTyping: (conversationId: ConversationId, kind: DraftKind | null) => void;
   readonly reconnect: () => void;
 }
 
@@ -34,9 +32,7 @@ export function setViewing(conversationId: ConversationId | null): void {
   feed?.setViewing(conversationId);
 }
 
-export const setTyping = (
-  conversationId: ConversationId,
-  kind: "text" | "note" | "email" | null,
-): void => feed?.setTyping(conversationId, kind);
+export const setTyping = (conversationId: ConversationId, kind: DraftKind | null): void =>
+  feed?.setTyping(conversationId, kind);
 
 export const reconnectNow = (): void => feed?.reconnect();

@@ -1,6 +1,8 @@
 // Content of messages that were not sent: rejected, or canceled before they left. It returns to its composer or, if
 // that is closed, to the draft of its conversation.
+
 import type { Attachment, EmailDraft } from "#contract/live-protocol.ts";
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ContactPointId, ConversationId, DraftId, EntryId, InboxId } from "#domain/ids.ts";
 import type { Outputs } from "#web/data/rpc.ts";
 
@@ -8,7 +10,7 @@ export interface RecalledMessage {
   readonly conversationId: ConversationId;
   /** The original message; null if the server never had it. */
   readonly entryId: EntryId | null;
-  readonly kind: "text" | "email" | "note";
+  readonly kind: DraftKind;
   /** HTML for an email. */
   readonly text: string;
   readonly email: EmailDraft | null;

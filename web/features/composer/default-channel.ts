@@ -1,7 +1,7 @@
 // Default channel of a reply: that of an unsent draft, else that of the last message. Pure.
 import type { Inbox } from "#contract/live-protocol.ts";
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import { isPending, type OpenConversation } from "#web/data/timeline/timeline-cache.ts";
-import type { DraftKind } from "./draft/draft-content.ts";
 
 export function defaultReplyChannel(
   open: OpenConversation,

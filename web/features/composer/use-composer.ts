@@ -1,16 +1,14 @@
 // The composer of a conversation with its three tabs: which is open, its content, and sending.
+
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ContactPointId, InboxId } from "#domain/ids.ts";
 import { isWindowOpen } from "#domain/message/whatsapp/window.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useCommand } from "#web/data/commands.ts";
 import { type IntentInputs, useIntentHandler } from "#web/data/intents.ts";
-import {
-  type DraftKind,
-  isEmptyDraft,
-  mergeDrafts,
-} from "#web/features/composer/draft/draft-content.ts";
+import { isEmptyDraft, mergeDrafts } from "#web/features/composer/draft/draft-content.ts";
 import { useDraft } from "#web/features/composer/draft/use-draft.ts";
 import { addFile } from "#web/features/composer/email/content/email-content.ts";
 import type { EmailFormHandle } from "#web/features/composer/email/email-form-handle.ts";

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { setTyping } from "#web/data/live/live-link.ts";
-import type { DraftKind } from "#web/features/composer/draft/draft-content.ts";
 
 const repeatMs = (limits.typingSeconds.max * 1000) / 2;
 

@@ -1,5 +1,7 @@
 // Drafts in a merged conversation continue in the remaining one.
+
 import { afterAll, expect, test } from "vitest";
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { discardDraft } from "#server/actions/conversation/discard-draft.ts";
@@ -16,8 +18,6 @@ import { undoThreadOperation } from "./undo-thread-operation.ts";
 
 const people = createMembersFixture();
 afterAll(() => people.close());
-
-type DraftKind = "text" | "note" | "email";
 
 async function createTwoConversations() {
   const olga = await people.createWorkspace();

@@ -1,12 +1,12 @@
 // The content of a draft and its local copy.
+
 import type { Attachment, Draft, EmailDraft } from "#contract/live-protocol.ts";
+import { type DraftKind, draftKinds } from "#domain/conversation/draft-kind.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 import { contentOfSentEmail } from "#web/features/composer/email/content/split-sent-email.ts";
 import type { BaseVersion } from "./draft-version.ts";
-
-export type DraftKind = Draft["kind"];
 
 export interface DraftContent {
   /** HTML for an email. */
@@ -53,8 +53,6 @@ export const saveLocalCopy = (id: ConversationId, kind: DraftKind, copy: Copy | 
 
 export const readLocalCopy = (id: ConversationId, kind: DraftKind): Copy | null =>
   readUnsentContent<Copy>(storageKeyOf(id, kind));
-
-const draftKinds: readonly DraftKind[] = ["text", "note", "email"];
 
 /** Whether the conversation has a draft, on the server or on this device only. */
 export const hasDraft = ({ conversation, drafts }: OpenConversation): boolean =>

@@ -1,7 +1,9 @@
 // The draft of one channel in one conversation: on the screen, on this device and on the server.
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Draft } from "#contract/live-protocol.ts";
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ConversationId, DraftId } from "#domain/ids.ts";
 import { cachedOpenConversation, updateOpenConversation } from "#web/data/live/apply-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
@@ -9,7 +11,6 @@ import { rpc } from "#web/data/rpc.ts";
 import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import {
   type DraftContent,
-  type DraftKind,
   draftContentOf,
   emptyDraft,
   fingerprintOf,

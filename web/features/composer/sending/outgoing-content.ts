@@ -1,8 +1,10 @@
 // Content being sent, stored on this device until the server responds, so closing or reloading the page loses nothing.
+
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ConversationId, DraftId } from "#domain/ids.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
-import type { DraftContent, DraftKind } from "#web/features/composer/draft/draft-content.ts";
+import type { DraftContent } from "#web/features/composer/draft/draft-content.ts";
 
 interface OutgoingContent {
   readonly draftId: DraftId;

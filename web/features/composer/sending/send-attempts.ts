@@ -1,5 +1,6 @@
 // Sending the same content again after a lost connection is the same message: the server may have it already, and the
 // same key keeps it from sending twice. Also stored on this device, to survive a page reload.
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { isFinalError } from "#web/data/is-final-error.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
@@ -17,7 +18,6 @@ const maxAttempts = 20;
 /** Fallback if the device can't store attempts. */
 const unstoredAttempts = new Map<string, readonly SendAttempt[]>();
 
-type DraftKind = "text" | "email" | "note";
 const storageKeyOf = (id: ConversationId | null, kind: DraftKind): string =>
   `try ${kind} ${id ?? "new"}`;
 

@@ -1,6 +1,7 @@
 // Sends the content of a draft exactly once, however often the button is pressed or the connection drops; content that
 // was not sent returns to its editor.
 import type { QueryClient } from "@tanstack/react-query";
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ConversationId, DraftId } from "#domain/ids.ts";
 import { isApiError } from "#web/data/api-error.ts";
 import { raiseIntent } from "#web/data/intents.ts";
@@ -8,7 +9,7 @@ import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
 import { type ApiMutation, runMutation } from "#web/data/use-api-mutation.ts";
-import type { DraftContent, DraftKind } from "#web/features/composer/draft/draft-content.ts";
+import type { DraftContent } from "#web/features/composer/draft/draft-content.ts";
 import type { DraftHandle } from "#web/features/composer/draft/use-draft.ts";
 import type { StaleReplyState } from "#web/features/composer/use-stale-reply.ts";
 import * as words from "#web/features/composer/words.ts";

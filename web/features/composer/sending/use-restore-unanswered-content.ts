@@ -1,10 +1,11 @@
 // Restores content that a closed page was sending to its editor, unless the message has arrived.
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import {
-  type DraftKind,
   draftContentOf,
   emptyDraft,
   fingerprintOf,

@@ -1,4 +1,4 @@
-import type { DraftKind } from "#web/features/composer/draft/draft-content.ts";
+import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 
 /** The pending uploads of one editor: of a conversation's draft, or of an email outside any conversation. */
 export type UploadKey = `${DraftKind} ${string}`;
