@@ -15,6 +15,7 @@ update call_flow set definition = replace(definition::text, '"to":', '"next":'):
  where definition::text like '%"to":%';
 update call_flow_draft set definition = replace(definition::text, '"to":', '"next":')::jsonb
  where definition::text like '%"to":%';
+update delivery set problem = 'text_too_long' where problem = 'sms_too_long';
 update domain_check set report = replace(report::text, '"paste":', '"recordToPublish":')::jsonb;
 
 do $$ begin
