@@ -10,6 +10,7 @@ import { type BareDebian, canMount, hasDebootstrap, openBareDebian } from "#test
 import { eventually } from "#testing/eventually.ts";
 import { freePort } from "#testing/free-port.ts";
 import { password } from "#testing/open-app.ts";
+import { suiteThatNeeds } from "#testing/suite-that-needs.ts";
 import { packArchive, packDeb } from "#tools/release/pack-release.ts";
 import { findReleaseTime } from "#tools/release/repository.ts";
 import { stageRelease } from "#tools/release/stage-release.ts";
@@ -17,13 +18,11 @@ import { stageRelease } from "#tools/release/stage-release.ts";
 const architecture = process.arch === "arm64" ? "arm64" : "x64";
 const name = `deskbell-${version}-linux-${architecture}`;
 
-// Where it could run, tools/test.ts counts it as not here, and CI fails.
-if (canMount()) {
-  describe.skipIf(!hasDebootstrap())("a bare Debian", { timeout: 480_000 }, installRelease);
-} else {
-  test("skipped: only root can install in a bare Debian, where it may mount", () =>
-    expect(canMount()).toBe(false));
-}
+suiteThatNeeds("the right to mount a file system", canMount(), () =>
+  suiteThatNeeds("debootstrap", hasDebootstrap(), () =>
+    describe("a bare Debian", { timeout: 480_000 }, installRelease),
+  ),
+);
 
 function installRelease(): void {
   let debian: BareDebian;

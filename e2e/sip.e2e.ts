@@ -15,6 +15,7 @@ import { ownName, vouchedNumber } from "#testing/sip-testbed/kamailio.ts";
 import { hasSipBed, openSipBed, type SipBed } from "#testing/sip-testbed/open-sip-bed.ts";
 
 import { openPhonePage, type PhonePage } from "#testing/sip-testbed/phone-page.ts";
+import { suiteThatNeeds } from "#testing/suite-that-needs.ts";
 import { rpc, setUpWorkspace, timeline } from "./member-steps.ts";
 import { answer, ring } from "./phone-steps.ts";
 import {
@@ -27,9 +28,7 @@ import {
 /** The member's microphone tone. */
 const memberHz = 1_300;
 
-if (!hasSipBed()) {
-  test("is skipped: the SIP test bed is not installed", () => expect(hasSipBed()).toBe(false));
-} else {
+suiteThatNeeds("Kamailio, rtpengine and baresip", hasSipBed(), () => {
   describe("a member with a phone system of their own", () => {
     let bed: SipBed;
     let phonePage: PhonePage;
@@ -289,7 +288,7 @@ if (!hasSipBed()) {
       await expectAccessible(maya, "a conversation with a call of my own telephone system");
     });
   });
-}
+});
 
 function hum(hz: number): Uint8Array {
   const rate = 48_000;

@@ -7,15 +7,10 @@ import { openEmbedded } from "#server/postgres/open-embedded.ts";
 import { migrate } from "#server/store/migrate.ts";
 import { openForTest, queryValues } from "#testing/fixtures/postgres/open-for-test.ts";
 import { scratchFolder } from "#testing/fixtures/postgres/scratch-folder.ts";
+import { suiteThatNeeds } from "#testing/suite-that-needs.ts";
 import { debianPostgres } from "./debian-postgres.ts";
 
-const binDir = debianPostgres();
-
-if (binDir === null) {
-  test("is skipped: Debian's PostgreSQL is not installed", () => {
-    expect(binDir).toBeNull();
-  });
-} else {
+suiteThatNeeds("Debian's PostgreSQL", debianPostgres(), (binDir) => {
   const major = Number(path.basename(path.dirname(binDir)));
 
   test("Debian's PostgreSQL can replace ours, migrations included", async () => {
@@ -51,4 +46,4 @@ if (binDir === null) {
     fs.writeFileSync(path.join(dataDir, "pgdata/PG_VERSION"), "15\n");
     await expect(openEmbedded({ dataDir })).rejects.toThrow(/made by PostgreSQL 15, and this is/);
   });
-}
+});

@@ -1,5 +1,5 @@
 // npm test: runs every suite with one runner and prints one closing line. In CI a skipped suite is a failure; on a
-// user's machine it is only reported.
+// user's machine the closing line names what it needs.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -20,6 +20,9 @@ interface Report {
 
 const isStrict = process.env.CI === "true";
 const folder = mkdtempSync(path.join(os.tmpdir(), "deskbell-test-"));
+
+/** What no program brings: CI can't demand it. */
+const unobtainable = "needs the right to mount a file system";
 
 /** If more files fail, they are broken rather than flaky. */
 const maxRetries = 8;
@@ -110,7 +113,7 @@ if (brokenFiles.length > 0 && brokenFiles.length <= maxRetries) {
 
 const skipped = namesOf(files, "pending", "skipped", "todo");
 if (skipped.length > 0)
-  console.log(`\nNot here (${skipped.length}):\n  ${skipped.slice(0, 40).join("\n  ")}`);
+  console.log(`\nNot run (${skipped.length}):\n  ${skipped.slice(0, 40).join("\n  ")}`);
 const flakesThatCount = isStrict ? flaky.length : 0;
 // CI runs the storm first; its result is part of the closing line.
 const stormExit = process.env.STORM_EXIT;
@@ -127,8 +130,10 @@ const isBroken =
   hasStormFailed ||
   flakesThatCount > 0 ||
   failed > 0 ||
-  (isStrict && skipped.length > 0) ||
+  (isStrict && skipped.some((name) => name !== unobtainable)) ||
   passed === 0;
 if (isBroken && failed === 0) failed = Math.max(1, report.numFailedTestSuites);
-console.log(`\n${passed + (hasStormPassed ? 1 : 0)} passed, ${failed} failed`);
+const reasons = [...new Set(skipped.map((name) => /needs .*/.exec(name)?.[0] ?? name))];
+const notRun = skipped.length > 0 ? `; ${skipped.length} not run: ${reasons.join(", ")}` : "";
+console.log(`\n${passed + (hasStormPassed ? 1 : 0)} passed, ${failed} failed${notRun}`);
 process.exit(isBroken ? 1 : 0);

@@ -26,6 +26,7 @@ import {
 } from "#testing/mail-servers/mailbox-inbox.ts";
 import { SmtpTestClient } from "#testing/mail-servers/smtp-test-client.ts";
 import type { TestApp } from "#testing/open-app.ts";
+import { suiteThatNeeds } from "#testing/suite-that-needs.ts";
 
 const secret = "a secret that two processes share";
 
@@ -177,9 +178,7 @@ describe("email to the SMTP listener", () => {
   });
 });
 
-if (!hasDovecot()) {
-  test("skipped: dovecot is not installed", () => expect(hasDovecot()).toBe(false));
-} else {
+suiteThatNeeds("Dovecot", hasDovecot(), () => {
   test("killed twice while reading a mailbox, every email is stored once and in order", async () => {
     const dovecot = await openDovecot();
     onTestFinished(() => dovecot.stop());
@@ -199,4 +198,4 @@ if (!hasDovecot()) {
     await live();
     await eventually(async () => expect(await stored()).toEqual(all));
   });
-}
+});

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { suiteThatNeeds } from "#testing/suite-that-needs.ts";
 
 const files = path.join(import.meta.dirname, "files");
 const verifier = "/usr/bin/systemd-analyze";
@@ -24,9 +25,7 @@ test("the service is confined", () => {
   );
 });
 
-if (!existsSync(verifier)) {
-  test("skipped: systemd is not installed", () => expect(existsSync(verifier)).toBe(false));
-} else {
+suiteThatNeeds("systemd", existsSync(verifier), () => {
   test("systemd accepts the service", () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "deskbell-service-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -38,4 +37,4 @@ if (!existsSync(verifier)) {
     const { status, stdout, stderr } = spawnSync(verifier, options, { encoding: "utf8" });
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
   });
-}
+});

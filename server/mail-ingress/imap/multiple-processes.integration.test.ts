@@ -4,10 +4,9 @@ import { eventually } from "#testing/eventually.ts";
 import { hasDovecot, openDovecot } from "#testing/mail-servers/dovecot.ts";
 import { addMailboxInbox, emailAbout } from "#testing/mail-servers/mailbox-inbox.ts";
 import { openTestApp } from "#testing/open-app.ts";
+import { suiteThatNeeds } from "#testing/suite-that-needs.ts";
 
-if (!hasDovecot()) {
-  test("skipped: dovecot is not installed", () => expect(hasDovecot()).toBe(false));
-} else {
+suiteThatNeeds("Dovecot", hasDovecot(), () => {
   test("one process reads a mailbox, another takes over when it ends, and no email is duplicated", async () => {
     const dovecot = await openDovecot();
     onTestFinished(() => dovecot.stop());
@@ -28,4 +27,4 @@ if (!hasDovecot()) {
     );
     expect(await dovecot.countReaders(inbox.address)).toBe(1);
   });
-}
+});

@@ -5,10 +5,9 @@ import { eventually } from "#testing/eventually.ts";
 import { type Dovecot, hasDovecot, openDovecot } from "#testing/mail-servers/dovecot.ts";
 import { addMailboxInbox, emailAbout, nextMailbox } from "#testing/mail-servers/mailbox-inbox.ts";
 import { shareTestApp } from "#testing/open-app.ts";
+import { suiteThatNeeds } from "#testing/suite-that-needs.ts";
 
-if (!hasDovecot()) {
-  test("skipped: dovecot is not installed", () => expect(hasDovecot()).toBe(false));
-} else {
+suiteThatNeeds("Dovecot", hasDovecot(), () => {
   const app = shareTestApp();
   let dovecot: Dovecot;
   beforeAll(async () => {
@@ -214,4 +213,4 @@ if (!hasDovecot()) {
       expect((await inbox.subjects()).toSorted()).toEqual(["missed one", "missed two", "seen"]);
     });
   });
-}
+});

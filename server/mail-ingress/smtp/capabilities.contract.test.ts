@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testCertificate } from "#testing/mail-servers/certificate.ts";
 import { email, recipientInbox, startReceiver } from "#testing/mail-servers/receiver.ts";
+import { suiteThatNeeds } from "#testing/suite-that-needs.ts";
 import { readCertificate } from "./certificate.ts";
 
 describe("SMTP capabilities", () => {
@@ -69,10 +70,7 @@ describe("SMTP capabilities", () => {
     await smtp.over();
   });
 
-  const files = testCertificate();
-  if (files === null) {
-    test("skipped: openssl is not installed", () => expect(files).toBeNull());
-  } else {
+  suiteThatNeeds("openssl", testCertificate(), (files) => {
     test("offers STARTTLS with a certificate, and records that an email arrived by TLS", async () => {
       const ingress = await startReceiver({ certificate: await readCertificate(files) });
       const smtp = await ingress.connect();
@@ -93,5 +91,5 @@ describe("SMTP capabilities", () => {
       await smtp.startTls();
       expect(await smtp.say("DATA")).toMatch(/^503/);
     });
-  }
+  });
 });

@@ -6,15 +6,11 @@ import type { NewInboundPayload } from "#server/store/inbound-payload.ts";
 import { eventually } from "#testing/eventually.ts";
 import { testCertificate } from "#testing/mail-servers/certificate.ts";
 import { hasPostfix, openPostfix, type Postfix } from "#testing/mail-servers/postfix.ts";
+import { suiteThatNeeds } from "#testing/suite-that-needs.ts";
 import { readCertificate } from "./certificate.ts";
 import { createSmtpReceiver } from "./smtp-receiver.ts";
 
-const files = testCertificate();
-
-if (!hasPostfix() || files === null) {
-  test("skipped: postfix or openssl is not installed", () =>
-    expect(hasPostfix() && files !== null).toBe(false));
-} else {
+suiteThatNeeds("Postfix and openssl", hasPostfix() && testCertificate(), (files) => {
   const stored: NewInboundPayload[] = [];
   let isAway = false;
   let stop = async () => {};
@@ -125,4 +121,4 @@ if (!hasPostfix() || files === null) {
       expect(email.email?.originalSha256).not.toBeNull();
     });
   });
-}
+});

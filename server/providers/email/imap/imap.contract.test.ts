@@ -11,12 +11,10 @@ import {
   openDovecot,
 } from "#testing/mail-servers/dovecot.ts";
 import { emailAbout, nextMailbox } from "#testing/mail-servers/mailbox-inbox.ts";
+import { suiteThatNeeds } from "#testing/suite-that-needs.ts";
 import { openMailbox } from "./open-mailbox.ts";
 
-if (!hasDovecot()) {
-  test("skips the mailbox tests because Dovecot is not installed", () =>
-    expect(hasDovecot()).toBe(false));
-} else {
+suiteThatNeeds("Dovecot", hasDovecot(), () => {
   let dovecot: Dovecot;
   beforeAll(async () => {
     dovecot = await openDovecot();
@@ -146,4 +144,4 @@ if (!hasDovecot()) {
       await expect(mailbox.listUidsFrom(1)).rejects.toMatchObject({ kind: "lost" });
     });
   });
-}
+});
