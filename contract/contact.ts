@@ -11,6 +11,7 @@ export const contactPoint = z.object({
   value: z.string(),
   formatted: z.string(),
   label: z.string(),
+  isPrimary: z.boolean().describe("The number, or the address, that is used first."),
   state: z.enum(["ok", "invalid", "sms_unsupported", "bounced"]),
   smsOptedOutAt: timestamp.nullable(),
   whatsappGrantedAt: timestamp.nullable().describe("When they wrote on WhatsApp or agreed to it."),
@@ -23,7 +24,7 @@ export const contact = z.object({
   contactPoints: z.array(contactPoint),
 });
 /** A contact as listed. Of its conversations, only those count whose inbox the member may see. */
-const listedContact = contact.extend({
+export const listedContact = contact.extend({
   lastActivity: z
     .object({
       at: timestamp,

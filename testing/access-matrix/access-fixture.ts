@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import type {
   AttachmentId,
+  ContactMergeId,
   ConversationId,
   EntryId,
   InboxId,
@@ -29,12 +30,13 @@ import { addAccount, addInbox, heldSeconds, insertNote, sessionOf } from "./inse
 import {
   createScopeData,
   type Ids,
+  mergeSpare,
   nextNumber,
   type ScopeData,
   scheduleEmail,
   splitText,
-  unknownIds,
 } from "./scope-data.ts";
+import { unknownIds } from "./unknown-ids.ts";
 
 export type ScopeName = "open" | "hidden";
 
@@ -55,6 +57,8 @@ export interface AccessFixture {
   scheduleEmail(where: ScopeName): Promise<EntryId>;
   startSpare(where: ScopeName): Promise<ConversationId>;
   splitText(where: ScopeName): Promise<string>;
+  /** Merges a new contact into the scope's. */
+  mergeSpare(where: ScopeName): Promise<ContactMergeId>;
   forgetDraftsOf(caller: AccessCaller): Promise<void>;
   /** Caches the response for a missing object: it is the same for every permitted caller. */
   once<T>(question: string, ask: () => Promise<T>): Promise<T>;
@@ -135,6 +139,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
   const {
     conversationId,
     contactId,
+    contactMergeId,
     contactPointId,
     textPointId,
     heldEntryId,
@@ -152,6 +157,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
         ...ours.ids,
         conversationId,
         contactId,
+        contactMergeId,
         contactPointId,
         textPointId,
         heldEntryId,
@@ -198,6 +204,10 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
       await clearTextLimit();
       const input = { inboxId: scopes[where].ids.inboxId, to: nextNumber(), text: "Spare" };
       return (await owner.rpc("startTextConversation", input)).conversation.id;
+    },
+    async mergeSpare(where) {
+      const { contactId, inboxId } = scopes[where].ids;
+      return (await mergeSpare(owner, inboxId, contactId)).id;
     },
     splitText: (where) => splitText(owner, scopes[where].ids.conversationId, "Held"),
     async forgetDraftsOf({ memberId }) {

@@ -1,9 +1,16 @@
 import { addContactPoint } from "./add-contact-point.ts";
 import { createContact } from "./create-contact.ts";
+import { dismissDuplicate } from "./duplicates/dismiss-duplicate.ts";
+import { listContactDuplicates } from "./duplicates/list-contact-duplicates.ts";
+import { listDuplicates } from "./duplicates/list-duplicates.ts";
 import { getContact } from "./get-contact.ts";
 import { listConsent } from "./list-consent.ts";
 import { listContactConversations } from "./list-contact-conversations.ts";
 import { listContacts } from "./list-contacts.ts";
+import { listContactMerges } from "./merging/list-contact-merges.ts";
+import { mergeContacts } from "./merging/merge-contacts.ts";
+import { previewContactMerge } from "./merging/preview-contact-merge.ts";
+import { undoContactMerge } from "./merging/undo-contact-merge.ts";
 import { recordConsent } from "./record-consent.ts";
 import { updateContact } from "./update-contact.ts";
 
@@ -16,4 +23,11 @@ export const contactActions = {
   updateContact,
   listConsent,
   recordConsent,
+  previewContactMerge,
+  mergeContacts,
+  listContactMerges,
+  undoContactMerge,
+  listDuplicates,
+  listContactDuplicates,
+  dismissDuplicate,
 };

@@ -24,13 +24,17 @@ import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
 import { ContactsIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { phoneWidth, useMediaQuery } from "#web/ui/layout/use-media-query.ts";
-import { lazyDialog } from "#web/ui/lazy-component.tsx";
+import { lazyComponent, lazyDialog } from "#web/ui/lazy-component.tsx";
 import { VirtualList } from "#web/ui/list/virtual-list.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import styles from "./contact-list.module.css";
 import { ContactListHead, SortBar } from "./contact-list-head.tsx";
 import { ContactRow } from "./contact-row.tsx";
 
+const DuplicatesStrip = lazyComponent(
+  async () => (await import("#web/features/contacts/merging/duplicates-strip.tsx")).DuplicatesStrip,
+  { retry: true },
+);
 const NewContactDialog = lazyDialog(
   async () => (await import("./new-contact-dialog.tsx")).NewContactDialog,
 );
@@ -159,6 +163,11 @@ export function ContactListPage({ search, onLeave }: ContactListPageProps) {
         onLeave={onLeave}
         onNew={canCreate ? () => setCreating(true) : null}
       />
+      {canCreate && query === "" && (
+        <Suspense fallback={null}>
+          <DuplicatesStrip />
+        </Suspense>
+      )}
       <SortBar sort={sort} onSort={(next) => navigate(addressWith({ sort: next }))} />
       <div ref={rows} className={styles.rows}>
         {renderRows()}

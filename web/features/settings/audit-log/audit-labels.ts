@@ -75,6 +75,10 @@ const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
   updateTag: ({ details }) => describeTagChange(details),
   deleteTag: onNamed(words.deletedTag),
   addContactPoint: ({ details }) => fill(words.addedContactPoint, { added: text(details.added) }),
+  mergeContacts: ({ details }) =>
+    fill(words.mergedContacts, { merged: text(details.merged), into: text(details.into) }),
+  undoContactMerge: ({ details }) =>
+    fill(words.undidContactMerge, { restored: text(details.restored), from: text(details.from) }),
   recordConsent: ({ details }) =>
     format(words.recordedConsent, {
       decision: text(details.decision),
