@@ -138,6 +138,26 @@ export const contactRoutes = {
     }),
     output: contact,
   }),
+  updateContactPoint: route({
+    method: "PATCH",
+    path: "/contact-points/{contactPointId}",
+    summary: "Label a number or an address, or make it the primary one",
+    tag: "Contacts",
+    input: z.object({
+      contactPointId: id<ContactPointId>(),
+      label: singleLine.trim().max(limit("contactPointLabelLength")).optional(),
+      isPrimary: z.literal(true).optional(),
+    }),
+    output: contact,
+  }),
+  removeContactPoint: route({
+    method: "DELETE",
+    path: "/contact-points/{contactPointId}",
+    summary: "Remove a number or an address from a contact",
+    tag: "Contacts",
+    input: z.object({ contactPointId: id<ContactPointId>() }),
+    output: contact,
+  }),
   listConsent: route({
     method: "GET",
     path: "/contacts/{contactId}/consent",

@@ -5,6 +5,11 @@ export const contactLimits = {
     unit: "numbers and addresses",
     reason: "added by members; each conversation loads those of its contact",
   },
+  contactPointLabelLength: {
+    max: 40,
+    unit: "characters",
+    reason: "a word or two beside a number or an address",
+  },
   contactCandidates: {
     max: 5_000,
     unit: "contacts",

@@ -116,6 +116,13 @@ let customers = 300;
 /** Ofcom reserves 07700 900000 to 900999 for drama use. */
 export const nextNumber = (): string => `+447700900${String(customers++).padStart(3, "0")}`;
 
+export async function addPoint(browser: TestBrowser, contactId: ContactId) {
+  const value = nextNumber();
+  const contact = await browser.rpc("addContactPoint", { contactId, kind: "phone", value });
+  const added = contact.contactPoints.find((one) => one.value === value);
+  return required(added, "just added").id;
+}
+
 /** Merges a new contact into this one. */
 export async function mergeSpare(browser: TestBrowser, inboxId: InboxId, contactId: ContactId) {
   const input = { inboxId, to: nextNumber(), text: "Spare" };

@@ -1,6 +1,7 @@
 // Scenarios for the workspace, teams, inboxes, accounts, tags and contacts.
 
 import type { ContactId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import type { mailboxActions } from "#server/actions/account/mailbox/registry.ts";
 import type { accountActions } from "#server/actions/account/registry.ts";
 import type { contactActions } from "#server/actions/contact/registry.ts";
@@ -163,6 +164,15 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
   async addContactPoint({ olga, contactId, n }) {
     const value = `ada.${n()}@brook.example`;
     await olga.rpc("addContactPoint", { contactId, kind: "email", value });
+  },
+  async updateContactPoint({ olga, contactPointId }) {
+    await olga.rpc("updateContactPoint", { contactPointId, label: "Work", isPrimary: true });
+  },
+  async removeContactPoint({ olga, contactId, n }) {
+    const value = `gone.${n()}@brook.example`;
+    const contact = await olga.rpc("addContactPoint", { contactId, kind: "email", value });
+    const contactPointId = required(contact.contactPoints.at(-1), "just added").id;
+    await olga.rpc("removeContactPoint", { contactPointId });
   },
   mergeContacts: mergeTwo,
   async undoContactMerge(fixture) {

@@ -48,13 +48,8 @@ export const messageErrorMessages = {
   ...emailMessages,
   ...whatsappMessages,
   contact_point_taken: "{contactPoint} gehört schon zu einem anderen Kontakt.",
-  same_contact: "Beide sind derselbe Kontakt. Wählen Sie einen anderen.",
-  contact_merged_since:
-    "{name} wurde inzwischen mit einem anderen Kontakt zusammengeführt. Machen Sie zuerst das rückgängig.",
-  merge_undo_expired:
-    "Das Zusammenführen von Kontakten lässt sich {days} Tage lang rückgängig machen. Legen Sie den Kontakt neu an.",
-  merged_notes_too_long:
-    "Die Notizen haben zusammen mehr als {max} Zeichen. Wählen Sie eine davon.",
+  cannot_undo_merge:
+    "Das liegt zu lange zurück, oder ein späteres Zusammenführen muss zuerst rückgängig gemacht werden.",
   invalid_phone_number:
     "„{typed}“ ist keine Telefonnummer. Geben Sie sie mit Landesvorwahl ein, etwa +49 30 23125 018.",
   not_a_sender:

@@ -45,12 +45,8 @@ export const messageErrorMessages = {
   ...emailMessages,
   ...whatsappMessages,
   contact_point_taken: "{contactPoint} ya pertenece a otro contacto.",
-  same_contact: "Ambos son el mismo contacto. Elija otro.",
-  contact_merged_since:
-    "{name} se combinó después con otro contacto. Deshaga primero esa combinación.",
-  merge_undo_expired:
-    "Las combinaciones de contactos se pueden deshacer durante {days} días. Cree el contacto de nuevo.",
-  merged_notes_too_long: "Las notas juntas tienen más de {max} caracteres. Elija una de ellas.",
+  cannot_undo_merge:
+    "Ha pasado demasiado tiempo, o antes hay que deshacer una combinación posterior.",
   invalid_phone_number:
     "«{typed}» no es un número de teléfono. Escríbalo con el prefijo del país, por ejemplo +34 910 12 34 56.",
   not_a_sender:

@@ -12,7 +12,9 @@ import { mergeContacts } from "./merging/merge-contacts.ts";
 import { previewContactMerge } from "./merging/preview-contact-merge.ts";
 import { undoContactMerge } from "./merging/undo-contact-merge.ts";
 import { recordConsent } from "./record-consent.ts";
+import { removeContactPoint } from "./remove-contact-point.ts";
 import { updateContact } from "./update-contact.ts";
+import { updateContactPoint } from "./update-contact-point.ts";
 
 export const contactActions = {
   addContactPoint,
@@ -21,6 +23,8 @@ export const contactActions = {
   listContactConversations,
   getContact,
   updateContact,
+  updateContactPoint,
+  removeContactPoint,
   listConsent,
   recordConsent,
   previewContactMerge,

@@ -28,15 +28,24 @@ export const contactRows: RowsOf<typeof contactRoutes & typeof contactMergeRoute
       value: `point.${n}@elsewhere.example`,
     }),
   },
+  updateContactPoint: {
+    asks: "contact.update",
+    input: ({ contactPointId }) => ({ contactPointId, label: "Work", isPrimary: true }),
+  },
+  removeContactPoint: {
+    asks: "contact.update",
+    input: ({ contactPointId }) => ({ contactPointId }),
+    fresh: async (fixture, _, where) => ({ contactPointId: await fixture.addPoint(where) }),
+  },
   previewContactMerge: {
     asks: "contact.update",
     // Two contacts of the same scope are never at hand: one contact is refused after it was found.
-    ends: "same_contact",
+    ends: "invalid_input",
     input: ({ contactId }) => ({ contactId, mergedId: contactId }),
   },
   mergeContacts: {
     asks: "contact.update",
-    ends: "same_contact",
+    ends: "invalid_input",
     input: ({ contactId }) => ({ contactId, mergedId: contactId }),
   },
   listContactMerges: { asks: "contact.read", input: ({ contactId }) => ({ contactId }) },
@@ -49,7 +58,7 @@ export const contactRows: RowsOf<typeof contactRoutes & typeof contactMergeRoute
   listContactDuplicates: { asks: "contact.read", input: ({ contactId }) => ({ contactId }) },
   dismissDuplicate: {
     asks: "contact.update",
-    ends: "same_contact",
+    ends: "invalid_input",
     input: ({ contactId }) => ({ contactId, otherId: contactId }),
   },
   listConsent: { asks: "contact.read", input: ({ contactId }) => ({ contactId }) },

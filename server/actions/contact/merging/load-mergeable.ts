@@ -13,7 +13,8 @@ export async function loadMergeable(
 ): Promise<{ contact: ContactRecord; merged: ContactRecord }> {
   const contact = await getVisibleContact(ctx, contactId);
   const merged = await getVisibleContact(ctx, mergedId);
-  if (contact.id === merged.id) throw new AppError("same_contact");
+  if (contact.id === merged.id)
+    throw AppError.invalid([{ path: "mergedId", message: "Choose another contact." }]);
   if (!contact.isKnown || !merged.isKnown) throw new AppError("forbidden");
   return { contact, merged };
 }

@@ -45,7 +45,10 @@ export const mergeContacts = defineWriteAction({
     const name = chooseName(fields.contact.name, fields.merged.name, input.name);
     const notes = mergeNotes(fields.contact.notes, fields.merged.notes, input.notes);
     if (notes.length > limit("noteLength"))
-      throw new AppError("merged_notes_too_long", { max: limit("noteLength") });
+      throw new AppError("too_large", {
+        size: `${notes.length} characters`,
+        max: `${limit("noteLength")} characters`,
+      });
 
     const id = ctx.newId<ContactMergeId>();
     const histories = await listContactHistories(db, workspaceId, [contact.id, merged.id]);

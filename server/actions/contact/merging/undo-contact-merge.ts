@@ -1,6 +1,5 @@
 import { AppError } from "#domain/errors.ts";
 import type { ContactId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
 import { required } from "#domain/required.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { getVisibleContact } from "#server/actions/conversation/load-conversation.ts";
@@ -39,9 +38,9 @@ export const undoContactMerge = defineWriteAction({
     if (!contact.isKnown) throw new AppError("forbidden");
     if (done.undoneAt !== null) throw new AppError("already_undone");
     if ((await resolveMergedContact(db, workspaceId, contactId)) !== contactId)
-      throw new AppError("contact_merged_since", { name: nameBefore(done) });
+      throw new AppError("cannot_undo_merge");
     if (before === null || Date.parse(done.undoUntil) <= ctx.now.getTime())
-      throw new AppError("merge_undo_expired", { days: limit("contactMergeUndoDays") });
+      throw new AppError("cannot_undo_merge");
 
     const now = await getContactFields(db, workspaceId, contactId);
     await insertContactAgain(db, workspaceId, mergedId, before.merged, ctx.now);
@@ -80,9 +79,6 @@ const unlessChanged = (
   now: ContactFields,
   before: NonNullable<ContactMergeRecord["before"]>,
 ): string | null => (now[field] === before.written[field] ? before.contact[field] : null);
-
-const nameBefore = ({ before, mergedName }: ContactMergeRecord): string =>
-  before?.written.name || before?.contact.displayFallback || mergedName;
 
 /** Numbers that opted out only by the merge may be texted again, unless the customer has decided since. */
 async function withdrawOptOuts(ctx: WriteContext, consentIds: readonly string[]): Promise<void> {

@@ -106,7 +106,6 @@ export function ContactListPage({ search, onLeave }: ContactListPageProps) {
     isByKey.current = true;
     setCursor(next.id);
   };
-  const focusRow = () => focusActiveRow(rows.current);
   useLayoutEffect(() => {
     if (cursor === null || !isByKey.current) return;
     isByKey.current = false;
@@ -158,7 +157,7 @@ export function ContactListPage({ search, onLeave }: ContactListPageProps) {
         onEnter={openFirst}
         onDown={() => {
           if (active === undefined) move(1);
-          else focusRow();
+          else focusActiveRow(rows.current);
         }}
         onLeave={onLeave}
         onNew={canCreate ? () => setCreating(true) : null}
@@ -172,9 +171,7 @@ export function ContactListPage({ search, onLeave }: ContactListPageProps) {
       <div ref={rows} className={styles.rows}>
         {renderRows()}
       </div>
-      <Suspense fallback={null}>
-        {isCreating && <NewContactDialog onClose={() => setCreating(false)} />}
-      </Suspense>
+      {isCreating && <NewContactDialog onClose={() => setCreating(false)} />}
     </>
   );
 

@@ -1,6 +1,6 @@
 // Above a contact's details: who may be the same customer, and which merge can be undone.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { Contact } from "#contract/live-protocol.ts";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
@@ -96,15 +96,13 @@ function Duplicates({ contactId }: { contactId: Contact["id"] }) {
           {fill(words.mayBe, { name: contactDisplayName(contact), reason: reasonLabels[reason] })}
         </Banner>
       ))}
-      <Suspense fallback={null}>
-        {comparedId !== null && (
-          <MergeDialog
-            contactId={contactId}
-            otherId={comparedId}
-            onClose={() => setComparedId(null)}
-          />
-        )}
-      </Suspense>
+      {comparedId !== null && (
+        <MergeDialog
+          contactId={contactId}
+          otherId={comparedId}
+          onClose={() => setComparedId(null)}
+        />
+      )}
     </section>
   );
 }

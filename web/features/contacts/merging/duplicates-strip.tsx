@@ -1,6 +1,6 @@
 // Above the list of contacts: one pair at a time that may be the same customer.
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { fill } from "#web/language/fill.ts";
@@ -51,15 +51,13 @@ export function DuplicatesStrip() {
       >
         {words.notADuplicate}
       </Button>
-      <Suspense fallback={null}>
-        {isComparing && (
-          <MergeDialog
-            contactId={contact.id}
-            otherId={other.id}
-            onClose={() => setComparing(false)}
-          />
-        )}
-      </Suspense>
+      {isComparing && (
+        <MergeDialog
+          contactId={contact.id}
+          otherId={other.id}
+          onClose={() => setComparing(false)}
+        />
+      )}
     </section>
   );
 }

@@ -149,7 +149,7 @@ function Preview({ preview, choices, onChoose }: PreviewProps) {
       {phones.length > 1 && (
         <Choices
           label={words.primaryNumber}
-          value={choices.phoneId ?? ""}
+          value={choices.phoneId}
           options={phones.map((one) => [one.id, one.formatted])}
           onChoose={(phoneId) => onChoose({ phoneId })}
         />
@@ -157,7 +157,7 @@ function Preview({ preview, choices, onChoose }: PreviewProps) {
       {emails.length > 1 && (
         <Choices
           label={words.primaryAddress}
-          value={choices.emailId ?? ""}
+          value={choices.emailId}
           options={emails.map((one) => [one.id, one.formatted])}
           onChoose={(emailId) => onChoose({ emailId })}
         />
@@ -187,7 +187,7 @@ function Preview({ preview, choices, onChoose }: PreviewProps) {
 
 interface ChoicesProps<Value extends string> {
   label: string;
-  value: Value;
+  value: Value | null;
   options: readonly (readonly [Value, string])[];
   onChoose: (value: Value) => void;
 }

@@ -13,6 +13,7 @@ import { ConsentSection } from "#web/features/contacts/consent-section.tsx";
 import { ContactName } from "#web/features/contacts/contact-name.tsx";
 import { ContactNotes } from "#web/features/contacts/contact-notes.tsx";
 import { ContactPointList } from "#web/features/contacts/contact-points.tsx";
+import { DetailActions } from "#web/features/contacts/details/detail-actions.tsx";
 import * as mergeWords from "#web/features/contacts/merging/words.ts";
 import { startersOf, useStartMessage } from "#web/features/contacts/start-message.ts";
 import * as words from "#web/features/contacts/words.ts";
@@ -109,6 +110,8 @@ export function ContactPage({ contactId, onLeave }: ContactPageProps) {
 }
 
 function Details({ contact }: { contact: Contact }) {
+  const canUpdate = useCan("contact.update");
+  const [mergedId, setMergedId] = useState<Contact["id"] | null>(null);
   return (
     <>
       <div className={styles.top}>
@@ -120,9 +123,15 @@ function Details({ contact }: { contact: Contact }) {
       <div className={styles.mobileActions}>
         <Actions contact={contact} />
       </div>
-      <ContactPointList contact={contact} />
+      <ContactPointList
+        contact={contact}
+        actions={canUpdate && <DetailActions contact={contact} onMerge={setMergedId} />}
+      />
       <ConsentSection contact={contact} />
       <ContactNotes key={contact.id} contact={contact} />
+      {mergedId !== null && (
+        <MergeDialog contactId={contact.id} otherId={mergedId} onClose={() => setMergedId(null)} />
+      )}
     </>
   );
 }
@@ -173,11 +182,9 @@ function Actions({ contact, hasKeys = false }: { contact: Contact; hasKeys?: boo
           {mergeWords.merge}
         </Button>
       )}
-      <Suspense fallback={null}>
-        {isMerging && (
-          <MergeDialog contactId={contact.id} otherId={null} onClose={() => setMerging(false)} />
-        )}
-      </Suspense>
+      {isMerging && (
+        <MergeDialog contactId={contact.id} otherId={null} onClose={() => setMerging(false)} />
+      )}
     </span>
   );
 }

@@ -6,16 +6,9 @@ import type { Color } from "#web/features/settings/components/colors.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import { changeSummary, text } from "./change-summary.ts";
-import type { AuditDetails, NameOf } from "./types.ts";
+import { contactActions, onDetails } from "./contact-labels.ts";
+import type { AuditDetails, AuditedAction, DescribeAction, NameOf } from "./types.ts";
 import * as words from "./words.ts";
-
-interface AuditedAction {
-  readonly details: AuditDetails;
-  /** The object of the action. */
-  readonly object: string | null;
-  readonly nameOf: NameOf;
-}
-type DescribeAction = (action: AuditedAction) => string;
 
 const named = (details: AuditDetails, key = "name"): string =>
   fill(words.quoted, { name: text(details[key]) });
@@ -24,17 +17,13 @@ const onNamed =
   (message: `${string}{name}${string}`): DescribeAction =>
   ({ details }) =>
     fill(message, { name: named(details, "now" in details ? "now" : "name") });
-const onEmail =
-  (message: `${string}{email}${string}`): DescribeAction =>
-  ({ details }) =>
-    fill(message, { email: text(details.email) });
 const pair = (value: unknown): readonly [string, string] | null =>
   Array.isArray(value) && value.length === 2 ? [text(value[0]), text(value[1])] : null;
 
 const memberActions: Partial<Record<RouteName, DescribeAction>> = {
   inviteMember: describeInvitation,
   resendInvitation: describeInvitation,
-  revokeInvitation: onEmail(words.revokedInvitation),
+  revokeInvitation: onDetails(words.revokedInvitation),
   acceptInvitation: describeJoining,
   // Joining was completed by their second factor.
   confirmSignIn: describeJoining,
@@ -45,9 +34,9 @@ const memberActions: Partial<Record<RouteName, DescribeAction>> = {
       details.removedSecondFactor === true ? words.resetLinkAndTwoStepOff : words.createdResetLink,
       { email: text(details.email) },
     ),
-  revokeResetLink: onEmail(words.revokedResetLink),
+  revokeResetLink: onDetails(words.revokedResetLink),
   resetPassword: () => words.resetPassword,
-  requestEmailChange: onEmail(words.requestedEmailChange),
+  requestEmailChange: onDetails(words.requestedEmailChange),
   confirmEmailChange: ({ details }) => describeEmailChange(words.confirmedEmailChange, details),
   changeMemberEmail: ({ details }) => describeEmailChange(words.changedMemberEmail, details),
   changePassword: () => words.changedPassword,
@@ -60,7 +49,7 @@ const memberActions: Partial<Record<RouteName, DescribeAction>> = {
 };
 
 const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
-  setUp: ({ details }) => fill(words.setUp, { company: text(details.company) }),
+  setUp: onDetails(words.setUp),
   updateWorkspace: ({ details, nameOf }) =>
     fill(words.changedWorkspace, { changes: changeSummary(details, nameOf) }),
   createTeam: ({ details, nameOf }) =>
@@ -74,11 +63,7 @@ const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
   createTag: onNamed(words.createdTag),
   updateTag: ({ details }) => describeTagChange(details),
   deleteTag: onNamed(words.deletedTag),
-  addContactPoint: ({ details }) => fill(words.addedContactPoint, { added: text(details.added) }),
-  mergeContacts: ({ details }) =>
-    fill(words.mergedContacts, { merged: text(details.merged), into: text(details.into) }),
-  undoContactMerge: ({ details }) =>
-    fill(words.undidContactMerge, { restored: text(details.restored), from: text(details.from) }),
+  ...contactActions,
   recordConsent: ({ details }) =>
     format(words.recordedConsent, {
       decision: text(details.decision),
@@ -155,8 +140,8 @@ const emailActions: Partial<Record<RouteName, DescribeAction>> = {
   reprocessAllDeadLetters: ({ details }) =>
     format(words.retriedProcessingErrors, { count: Number(details.count) || 0 }),
   dismissDeadLetter: () => words.dismissedProcessingError,
-  addSuppression: ({ details }) => fill(words.suppressed, { address: text(details.address) }),
-  removeSuppression: ({ details }) => fill(words.unsuppressed, { address: text(details.address) }),
+  addSuppression: onDetails(words.suppressed),
+  removeSuppression: onDetails(words.unsuppressed),
   trustSender: ({ details }) =>
     fill(details.isTrusted === false ? words.untrusted : words.trusted, {
       address: text(details.address),

@@ -35,6 +35,7 @@ export const deletedTeam = "eliminó el equipo {name}";
 export const createdTag = "creó la etiqueta {name}";
 export const changedReply = "cambió la respuesta guardada {name}";
 export const deletedTag = "eliminó la etiqueta {name}";
+export const removedContactPoint = "quitó {removed} de un contacto";
 export const mergedContacts = "combinó el contacto {merged} con {into}";
 export const undidContactMerge = "deshizo la combinación del contacto {restored} con {from}";
 export const addedContactPoint = "añadió {added} a un contacto";
