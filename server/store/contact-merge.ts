@@ -198,6 +198,8 @@ export async function moveBack(
                   where e.workspace_id = c.workspace_id and e.conversation_id = c.id and e.kind in ('message', 'call')
                   order by e.seq limit 1) = any(${contactPointIds}::uuid[]))
     returning c.id, c.inbox_id as "inboxId"`);
+  await tx.run(sql`
+    update contact set may_be_quiet = true where workspace_id = ${workspaceId} and id = ${fromId} and not may_be_quiet`);
   const calls = await tx.many<Moved["calls"][number]>(sql`
     update call k set contact_id = ${toId} from conversation c
      where k.workspace_id = ${workspaceId} and k.contact_id = ${fromId} and k.contact_point_id = any(${contactPointIds}::uuid[])

@@ -39,7 +39,7 @@ const about: Readonly<Record<string, readonly [what: string, onTheWire?: string]
   contact_audience: ["Who knew the contacts that were merged into one, and so may know that one."],
   contact_duplicate: ["Pairs of contacts that may be the same customer, unless dismissed."],
   contact_match_key: ["Comparable numbers, addresses and names, by which duplicates are found."],
-  contact_merge: ["Merges of contacts with what is needed to undo them.", "ContactMerge"],
+  contact_merge: ["Merges of contacts with what is needed to undo them."],
   contact_point: ["One phone number or email address of a contact.", "ContactPoint"],
   contact_search: ["What contacts are found by: search vectors, parts of texts, names."],
   conversation: ["One matter with a contact on an inbox.", "Conversation"],

@@ -6,7 +6,7 @@ import { getVisibleContact } from "#server/actions/conversation/load-conversatio
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
 import { findContact, lockContacts, updateContactRow } from "#server/store/contact.ts";
-import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
+import { listConversationsOfContact } from "#server/store/conversation/conversations-of-contact.ts";
 
 export const updateContact = defineWriteAction({
   name: "update-contact",

@@ -3,7 +3,7 @@ import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import type { moveToContact } from "#server/store/contact-merge.ts";
-import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
+import { listConversationsOfContact } from "#server/store/conversation/conversations-of-contact.ts";
 
 /** Screens that show a moved conversation or call, or the contact's name, are updated. */
 export async function publishMoved(
