@@ -1,7 +1,6 @@
 // The catalog of all errors shown to users and API clients: a stable code, an HTTP status, and one message (what
 // happened, then what to do) with typed placeholders.
 import { callErrors } from "./call/call-errors.ts";
-import { contactErrors } from "./contact/contact-errors.ts";
 import { accessErrors } from "./conversation/access-errors.ts";
 import { bulkErrors } from "./conversation/bulk-errors.ts";
 import { accountErrors } from "./inbox/account-errors.ts";
@@ -162,7 +161,10 @@ export const errorCatalog = {
   ...callErrors,
 
   // Texts and conversations
-  ...contactErrors,
+  contact_point_taken: {
+    status: 409,
+    message: "{contactPoint} already belongs to another contact.",
+  },
   invalid_phone_number: {
     status: 422,
     message:

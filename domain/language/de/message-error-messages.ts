@@ -48,8 +48,6 @@ export const messageErrorMessages = {
   ...emailMessages,
   ...whatsappMessages,
   contact_point_taken: "{contactPoint} gehört schon zu einem anderen Kontakt.",
-  cannot_undo_merge:
-    "Das liegt zu lange zurück, oder ein späteres Zusammenführen muss zuerst rückgängig gemacht werden.",
   invalid_phone_number:
     "„{typed}“ ist keine Telefonnummer. Geben Sie sie mit Landesvorwahl ein, etwa +49 30 23125 018.",
   not_a_sender:

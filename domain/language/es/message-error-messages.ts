@@ -45,8 +45,6 @@ export const messageErrorMessages = {
   ...emailMessages,
   ...whatsappMessages,
   contact_point_taken: "{contactPoint} ya pertenece a otro contacto.",
-  cannot_undo_merge:
-    "Ha pasado demasiado tiempo, o antes hay que deshacer una combinación posterior.",
   invalid_phone_number:
     "«{typed}» no es un número de teléfono. Escríbalo con el prefijo del país, por ejemplo +34 910 12 34 56.",
   not_a_sender:

@@ -150,12 +150,12 @@ describe("a merge", () => {
     const outer = (await merge(three, one)).merge.id;
     const undo = (mergeId: typeof inner) => people.run(undoContactMerge, owner, { mergeId });
     expect((await people.run(getContact, owner, { contactId: two })).id).toBe(three);
-    expect(await errorCodeOf(undo(inner))).toBe("cannot_undo_merge");
+    expect(await errorCodeOf(undo(inner))).toBe("invalid_input");
     await undo(outer);
     expect((await people.run(getContact, owner, { contactId: two })).id).toBe(one);
     const later = new Date(people.now().getTime() + limit("contactMergeUndoDays") * 86_400_000 + 1);
     await deleteExpiredMergeStates(database, later);
-    expect(await errorCodeOf(undo(inner))).toBe("cannot_undo_merge");
+    expect(await errorCodeOf(undo(inner))).toBe("not_found");
     expect((await people.run(getContact, owner, { contactId: two })).id).toBe(one);
   });
 

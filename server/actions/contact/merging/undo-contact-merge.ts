@@ -38,9 +38,9 @@ export const undoContactMerge = defineWriteAction({
     if (!contact.isKnown) throw new AppError("forbidden");
     if (done.undoneAt !== null) throw new AppError("already_undone");
     if ((await resolveMergedContact(db, workspaceId, contactId)) !== contactId)
-      throw new AppError("cannot_undo_merge");
+      throw AppError.invalid([{ path: "mergeId", message: "Undo the later merge first." }]);
     if (before === null || Date.parse(done.undoUntil) <= ctx.now.getTime())
-      throw new AppError("cannot_undo_merge");
+      throw new AppError("not_found");
 
     const now = await getContactFields(db, workspaceId, contactId);
     await insertContactAgain(db, workspaceId, mergedId, before.merged, ctx.now);
@@ -62,8 +62,8 @@ export const undoContactMerge = defineWriteAction({
     await markContactMergeUndone(db, workspaceId, mergeId, ctx.now);
     await publishMoved(ctx, [contactId, mergedId], moved);
     ctx.audit(contactId, {
-      restored: done.mergedName,
-      from: before.contact.name || before.contact.displayFallback,
+      merged: done.mergedName,
+      into: before.contact.name || before.contact.displayFallback,
     });
     const present = async (id: ContactId) =>
       presentContact(

@@ -86,7 +86,7 @@ function Detail({ point, isOnly, isBusy, onChange, onRemove }: DetailProps) {
         onBlur={save}
         onKeyDown={(event) => event.key === "Enter" && save()}
       />
-      <span className={styles.primary}>
+      <span>
         {!isOnly && (
           <Radio
             name={`primary ${point.kind}`}

@@ -1,7 +1,7 @@
 // All contacts the member may know. Search text and order are in the URL, so a page can be revisited, shared and
 // bookmarked.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { errorMessage } from "#web/data/api-error.ts";
 import { canLoadMore } from "#web/data/can-load-more.ts";
 import { useCommand } from "#web/data/commands.ts";
@@ -24,17 +24,13 @@ import { SkeletonRows } from "#web/ui/feedback/skeleton.tsx";
 import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
 import { ContactsIcon, SearchIcon } from "#web/ui/icons.tsx";
 import { phoneWidth, useMediaQuery } from "#web/ui/layout/use-media-query.ts";
-import { lazyComponent, lazyDialog } from "#web/ui/lazy-component.tsx";
+import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import { VirtualList } from "#web/ui/list/virtual-list.tsx";
 import { usePageTitle } from "#web/ui/use-page-title.ts";
 import styles from "./contact-list.module.css";
 import { ContactListHead, SortBar } from "./contact-list-head.tsx";
 import { ContactRow } from "./contact-row.tsx";
 
-const DuplicatesStrip = lazyComponent(
-  async () => (await import("#web/features/contacts/merging/duplicates-strip.tsx")).DuplicatesStrip,
-  { retry: true },
-);
 const NewContactDialog = lazyDialog(
   async () => (await import("./new-contact-dialog.tsx")).NewContactDialog,
 );
@@ -50,9 +46,11 @@ interface ContactListPageProps {
   /** The URL's query string. */
   readonly search: string;
   readonly onLeave: () => void;
+  /** Shown above the rows while nothing is searched for. */
+  readonly aboveAll: ReactNode;
 }
 
-export function ContactListPage({ search, onLeave }: ContactListPageProps) {
+export function ContactListPage({ search, onLeave, aboveAll }: ContactListPageProps) {
   const params = new URLSearchParams(search);
   const query = params.get("q") ?? "";
   const sort: ContactSort = params.get("sort") === "name" ? "name" : "activity";
@@ -139,13 +137,10 @@ export function ContactListPage({ search, onLeave }: ContactListPageProps) {
   useCommand("next", () => move(1), hasRows);
   useCommand("previous", () => move(-1), hasRows);
   useCommand("open", () => active && open(active), active !== undefined);
-  useCommand("call", () => start.call?.(starters), start.call !== null && starters?.call != null);
-  useCommand("text", () => start.text?.(starters), start.text !== null && starters?.text != null);
-  useCommand(
-    "reply",
-    () => start.email?.(starters),
-    start.email !== null && starters?.email != null,
-  );
+  const canStart = (kind: keyof typeof start) => start[kind] !== null && starters?.[kind] != null;
+  useCommand("call", () => start.call?.(starters), canStart("call"));
+  useCommand("text", () => start.text?.(starters), canStart("text"));
+  useCommand("reply", () => start.email?.(starters), canStart("email"));
 
   return (
     <>
@@ -162,11 +157,7 @@ export function ContactListPage({ search, onLeave }: ContactListPageProps) {
         onLeave={onLeave}
         onNew={canCreate ? () => setCreating(true) : null}
       />
-      {canCreate && query === "" && (
-        <Suspense fallback={null}>
-          <DuplicatesStrip />
-        </Suspense>
-      )}
+      {query === "" && aboveAll}
       <SortBar sort={sort} onSort={(next) => navigate(addressWith({ sort: next }))} />
       <div ref={rows} className={styles.rows}>
         {renderRows()}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { useCan } from "#web/data/use-can.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -17,7 +18,8 @@ import * as words from "./words.ts";
 const MergeDialog = lazyDialog(async () => (await import("./merge-dialog.tsx")).MergeDialog);
 
 export function DuplicatesStrip() {
-  const { data } = useQuery(duplicatesQuery);
+  const canMerge = useCan("contact.update");
+  const { data } = useQuery({ ...duplicatesQuery, enabled: canMerge });
   const [isComparing, setComparing] = useState(false);
   const dismiss = useApiMutation(dismissMutation);
   const [pair] = data?.rows ?? [];

@@ -6,7 +6,6 @@ import type { Color } from "#web/features/settings/components/colors.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import { changeSummary, text } from "./change-summary.ts";
-import { contactActions, onDetails } from "./contact-labels.ts";
 import type { AuditDetails, AuditedAction, DescribeAction, NameOf } from "./types.ts";
 import * as words from "./words.ts";
 
@@ -17,6 +16,11 @@ const onNamed =
   (message: `${string}{name}${string}`): DescribeAction =>
   ({ details }) =>
     fill(message, { name: named(details, "now" in details ? "now" : "name") });
+/** The arguments of the message are named like the details. */
+const onDetails =
+  (message: string): DescribeAction =>
+  ({ details }) =>
+    message.replace(/\{(\w+)\}/g, (_, name) => text(details[name]));
 const pair = (value: unknown): readonly [string, string] | null =>
   Array.isArray(value) && value.length === 2 ? [text(value[0]), text(value[1])] : null;
 
@@ -29,11 +33,12 @@ const memberActions: Partial<Record<RouteName, DescribeAction>> = {
   confirmSignIn: describeJoining,
   updateMember: ({ details, object, nameOf }) =>
     describeMemberChange(details, object ?? words.aMember, nameOf),
-  createResetLink: ({ details }) =>
-    fill(
-      details.removedSecondFactor === true ? words.resetLinkAndTwoStepOff : words.createdResetLink,
-      { email: text(details.email) },
-    ),
+  createResetLink: (audited) =>
+    onDetails(
+      audited.details.removedSecondFactor === true
+        ? words.resetLinkAndTwoStepOff
+        : words.createdResetLink,
+    )(audited),
   revokeResetLink: onDetails(words.revokedResetLink),
   resetPassword: () => words.resetPassword,
   requestEmailChange: onDetails(words.requestedEmailChange),
@@ -63,7 +68,10 @@ const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
   createTag: onNamed(words.createdTag),
   updateTag: ({ details }) => describeTagChange(details),
   deleteTag: onNamed(words.deletedTag),
-  ...contactActions,
+  addContactPoint: onDetails(words.addedContactPoint),
+  removeContactPoint: onDetails(words.removedContactPoint),
+  mergeContacts: onDetails(words.mergedContacts),
+  undoContactMerge: onDetails(words.undidContactMerge),
   recordConsent: ({ details }) =>
     format(words.recordedConsent, {
       decision: text(details.decision),
@@ -142,10 +150,8 @@ const emailActions: Partial<Record<RouteName, DescribeAction>> = {
   dismissDeadLetter: () => words.dismissedProcessingError,
   addSuppression: onDetails(words.suppressed),
   removeSuppression: onDetails(words.unsuppressed),
-  trustSender: ({ details }) =>
-    fill(details.isTrusted === false ? words.untrusted : words.trusted, {
-      address: text(details.address),
-    }),
+  trustSender: (one) =>
+    onDetails(one.details.isTrusted === false ? words.untrusted : words.trusted)(one),
   createSavedReply: onNamed(words.createdReply),
   updateSavedReply: onNamed(words.changedReply),
   deleteSavedReply: onNamed(words.deletedReply),

@@ -40,7 +40,7 @@ export const deletedTag = "hat das Schlagwort {name} gelöscht";
 export const removedContactPoint = "hat {removed} von einem Kontakt entfernt";
 export const mergedContacts = "hat den Kontakt {merged} mit {into} zusammengeführt";
 export const undidContactMerge =
-  "hat das Zusammenführen des Kontakts {restored} mit {from} rückgängig gemacht";
+  "hat das Zusammenführen des Kontakts {merged} mit {into} rückgängig gemacht";
 export const addedContactPoint = "hat einem Kontakt {added} hinzugefügt";
 export const retriedAccount = "hat die Verbindung zu {account} erneut versucht";
 export const setWebhooks = "hat die Webhooks des Postfachs {inbox} auf diesen Server gerichtet";
