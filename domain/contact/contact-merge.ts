@@ -2,7 +2,7 @@
 import type { ContactPointId } from "#domain/ids.ts";
 
 export const notesChoices = ["both", "contact", "merged"] as const;
-export type NotesChoice = (typeof notesChoices)[number];
+type NotesChoice = (typeof notesChoices)[number];
 export const nameChoices = ["contact", "merged"] as const;
 
 /** The same notes aren't repeated. */
@@ -16,7 +16,7 @@ export function mergeNotes(contact: string, merged: string, choice: NotesChoice)
     : `${contact.trimEnd()}\n\n${merged.trimStart()}`;
 }
 
-export interface ConsentOfPoint {
+interface ConsentOfPoint {
   readonly id: ContactPointId;
   readonly kind: "phone" | "email";
   readonly value: string;
@@ -24,7 +24,7 @@ export interface ConsentOfPoint {
   readonly whatsappRevokedAt: string | null;
 }
 
-export interface ExtendedOptOut {
+interface ExtendedOptOut {
   readonly contactPointId: ContactPointId;
   readonly channel: "sms" | "whatsapp";
 }

@@ -9,7 +9,7 @@ interface MatchedContact {
 }
 
 export const duplicateReasons = ["same_number", "same_address", "same_name"] as const;
-export type DuplicateReason = (typeof duplicateReasons)[number];
+type DuplicateReason = (typeof duplicateReasons)[number];
 
 /** A key begins with the letter of its reason; the first of several reasons is the one shown. */
 export const reasonPrefixes: Readonly<Record<DuplicateReason, string>> = {

@@ -76,7 +76,7 @@ export async function listDuplicatesOf(
      order by prefix, "otherId" desc limit ${inlineCount(limit("duplicatesPerContact"))}`);
 }
 
-export interface DuplicatePosition {
+interface DuplicatePosition {
   readonly contactId: ContactId;
   readonly otherId: ContactId;
 }

@@ -20,7 +20,7 @@ export interface ContactFields {
 }
 
 /** What undoing a merge needs. */
-export interface StateBeforeMerge {
+interface StateBeforeMerge {
   readonly contact: ContactFields;
   readonly merged: ContactFields & { readonly createdAt: string };
   /** What the merge wrote, to recognize what members changed since. */
