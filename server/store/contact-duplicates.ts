@@ -18,15 +18,15 @@ export async function replaceMatchKeys(
   keys: readonly ContactKey[],
 ): Promise<void> {
   const column = (of: keyof ContactKey) => keys.map((one) => one[of]);
-  const wanted = sql`unnest(${column("contactId")}::uuid[], ${column("key")}::text[]) as w (contact_id, key)`;
+  const expected = sql`unnest(${column("contactId")}::uuid[], ${column("key")}::text[]) as e (contact_id, key)`;
   await tx.run(prepared`
     delete from contact_match_key k where k.workspace_id = ${workspaceId} and k.contact_id = any(${contactIds}::uuid[])
-       and not exists (select 1 from ${wanted} where w.contact_id = k.contact_id and w.key = k.key)`);
+       and not exists (select 1 from ${expected} where e.contact_id = k.contact_id and e.key = k.key)`);
   if (keys.length === 0) return;
   const added = await tx.many<ContactKey>(prepared`
     insert into contact_match_key (workspace_id, key, contact_id)
-    select ${workspaceId}::uuid, w.key, w.contact_id from ${wanted}
-     order by w.key, w.contact_id on conflict do nothing returning contact_id as "contactId", key`);
+    select ${workspaceId}::uuid, e.key, e.contact_id from ${expected}
+     order by e.key, e.contact_id on conflict do nothing returning contact_id as "contactId", key`);
   if (added.length === 0) return;
   await tx.run(prepared`
     insert into contact_duplicate (workspace_id, contact_id, other_id)

@@ -48,7 +48,7 @@ test("are suggested on both contacts and in a list, the surer reason first", asy
   const named = await create("Brook Ada", "a.brook@brook.example");
   const mailed = await create("Ada", "ada@brook.example");
   const called = await create("Caller", "+551187654321");
-  await create("Somebody", "else@meadow.example");
+  await create("Someone", "else@meadow.example");
   expect(await of(first)).toEqual([
     [called, "same_number"],
     [mailed, "same_address"],

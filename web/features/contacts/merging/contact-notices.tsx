@@ -93,7 +93,7 @@ function Duplicates({ contactId }: { contactId: Contact["id"] }) {
             </span>
           }
         >
-          {fill(words.mayBe, { name: contactDisplayName(contact), reason: reasonLabels[reason] })}
+          {fill(words.isPossibleDuplicate, { name: contactDisplayName(contact), reason: reasonLabels[reason] })}
         </Banner>
       ))}
       {comparedId !== null && (
