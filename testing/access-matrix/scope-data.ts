@@ -126,7 +126,7 @@ export async function addPoint(browser: TestBrowser, contactId: ContactId) {
 /** Merges a new contact into this one. */
 export async function mergeSpare(browser: TestBrowser, inboxId: InboxId, contactId: ContactId) {
   const input = { inboxId, to: nextNumber(), text: "Spare" };
-  const { conversation } = await browser.rpc("startSmsConversation", input);
+  const { conversation } = await browser.rpc("startTextConversation", input);
   const mergedId = conversation.contactId;
   return (await browser.rpc("mergeContacts", { contactId, mergedId })).merge;
 }

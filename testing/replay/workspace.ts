@@ -28,7 +28,7 @@ type Routes =
 async function textTwo({ olga, inboxId }: ReplayFixture): Promise<[ContactId, ContactId]> {
   const text = async () => {
     const input = { inboxId, to: nextNumber(), text: "Good morning." };
-    return (await olga.rpc("startSmsConversation", input)).conversation.contactId;
+    return (await olga.rpc("startTextConversation", input)).conversation.contactId;
   };
   return [await text(), await text()];
 }

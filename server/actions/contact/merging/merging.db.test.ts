@@ -217,7 +217,7 @@ describe("a merge", () => {
     const mergedId = await wrote(work, "Ada Brook", "");
     const request = { actor: owner, idempotencyKey: "merge-1" };
     const run = () =>
-      people.runtime.perform(mergeContacts as never, request, { contactId, mergedId } as never);
+      people.runtime.run(mergeContacts as never, request, { contactId, mergedId } as never);
     expect(await run()).toEqual(await run());
   });
 });

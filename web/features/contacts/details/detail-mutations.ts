@@ -5,7 +5,7 @@ import { type Inputs, rpc } from "#web/data/rpc.ts";
 import type { ApiMutation } from "#web/data/use-api-mutation.ts";
 
 /** The lists of contacts are read again. */
-const settle = (cache: QueryClient, contact: Contact): void =>
+const onSuccess = (cache: QueryClient, contact: Contact): void =>
   void applyChanges(cache, [
     { entity: "contact", id: contact.id, operation: "upserted", state: contact },
   ]);
@@ -27,15 +27,15 @@ export const addDetailMutation: ApiMutation<NewDetail, Contact> = {
     if (label.trim() === "" || added === undefined) return contact;
     return rpc("updateContactPoint", { contactPointId: added.id, label: label.trim() });
   },
-  settle,
+  onSuccess,
 };
 
 export const updateDetailMutation: ApiMutation<Inputs["updateContactPoint"], Contact> = {
   request: (input) => rpc("updateContactPoint", input),
-  settle,
+  onSuccess,
 };
 
 export const removeDetailMutation: ApiMutation<Inputs["removeContactPoint"], Contact> = {
   request: (input) => rpc("removeContactPoint", input),
-  settle,
+  onSuccess,
 };

@@ -93,7 +93,10 @@ function Duplicates({ contactId }: { contactId: Contact["id"] }) {
             </span>
           }
         >
-          {fill(words.isPossibleDuplicate, { name: contactDisplayName(contact), reason: reasonLabels[reason] })}
+          {fill(words.isPossibleDuplicate, {
+            name: contactDisplayName(contact),
+            reason: reasonLabels[reason],
+          })}
         </Banner>
       ))}
       {comparedId !== null && (

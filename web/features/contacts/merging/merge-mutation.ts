@@ -18,7 +18,7 @@ const refresh = (cache: QueryClient): void => {
 
 export const mergeMutation: ApiMutation<Inputs["mergeContacts"], Outputs["mergeContacts"]> = {
   request: (input) => rpc("mergeContacts", input),
-  settle: (cache, { contact, merge }) => {
+  onSuccess: (cache, { contact, merge }) => {
     refresh(cache);
     offerUndo(fill(words.merged, { name: merge.mergedName }), () => undoMerge(cache, merge.id));
     navigate(routePaths.contact(contact.id));
@@ -42,5 +42,5 @@ export async function undoMerge(
 
 export const dismissMutation: ApiMutation<Inputs["dismissDuplicate"], { done: true }> = {
   request: (input) => rpc("dismissDuplicate", input),
-  settle: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.contactActivity }),
+  onSuccess: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.contactActivity }),
 };
