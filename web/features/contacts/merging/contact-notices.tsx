@@ -24,10 +24,10 @@ const MergeDialog = lazyDialog(async () => (await import("./merge-dialog.tsx")).
 export function ContactNotices({ contact }: { contact: Contact }) {
   const canUpdate = useCan("contact.update");
   return (
-    <>
+    <div>
       <LastMerge contactId={contact.id} canUndo={canUpdate} />
       {canUpdate && <Duplicates contactId={contact.id} />}
-    </>
+    </div>
   );
 }
 
@@ -45,22 +45,20 @@ function LastMerge({ contactId, canUndo }: { contactId: Contact["id"]; canUndo: 
     setBusy(false);
   };
   return (
-    <Banner
-      icon={MergeIcon}
-      actions={
-        canUndo && (
-          <Button size="small" busy={isBusy} onClick={() => void undo()}>
-            {words.undoMerge}
-          </Button>
-        )
-      }
-    >
+    <Banner icon={MergeIcon}>
       {fill(words.mergedBy, {
         name: last.mergedName,
         who: people.nameOf(last.memberId),
         date: formatDate(last.at, frame),
         until: formatDate(last.undoUntil, frame),
       })}
+      {canUndo && (
+        <span className={styles.buttons}>
+          <Button size="small" busy={isBusy} onClick={() => void undo()}>
+            {words.undoMerge}
+          </Button>
+        </span>
+      )}
     </Banner>
   );
 }
@@ -74,29 +72,24 @@ function Duplicates({ contactId }: { contactId: Contact["id"] }) {
   return (
     <section aria-label={words.possibleDuplicates}>
       {rows.map(({ contact, reason }) => (
-        <Banner
-          key={contact.id}
-          icon={PersonIcon}
-          actions={
-            <span className={styles.buttons}>
-              <Button size="small" onClick={() => setComparedId(contact.id)}>
-                {words.compare}
-              </Button>
-              <Button
-                size="small"
-                kind="quiet"
-                busy={dismiss.isBusy}
-                onClick={() => void dismiss.run({ contactId, otherId: contact.id })}
-              >
-                {words.notADuplicate}
-              </Button>
-            </span>
-          }
-        >
+        <Banner key={contact.id} icon={PersonIcon}>
           {fill(words.isPossibleDuplicate, {
             name: contactDisplayName(contact),
             reason: reasonLabels[reason],
           })}
+          <span className={styles.buttons}>
+            <Button size="small" onClick={() => setComparedId(contact.id)}>
+              {words.compare}
+            </Button>
+            <Button
+              size="small"
+              kind="quiet"
+              busy={dismiss.isBusy}
+              onClick={() => void dismiss.run({ contactId, otherId: contact.id })}
+            >
+              {words.notADuplicate}
+            </Button>
+          </span>
         </Banner>
       ))}
       {comparedId !== null && (
