@@ -156,35 +156,37 @@ function Actions({ contact, hasKeys = false }: { contact: Contact; hasKeys?: boo
   const [isMerging, setMerging] = useState(false);
   useCommand("merge", () => setMerging(true), hasKeys && canMerge);
   return (
-    <span className={styles.actions}>
-      {call && (
-        <Button icon={CallIcon} keys={keysOf("call")} onClick={call}>
-          {words.call}
-        </Button>
-      )}
-      {text && (
-        <Button icon={TextIcon} keys={keysOf("text")} onClick={text}>
-          {words.text}
-        </Button>
-      )}
-      {email && (
-        <Button icon={SendIcon} keys={keysOf("reply")} onClick={email}>
-          {words.email}
-        </Button>
-      )}
-      {canMerge && (
-        <Button
-          kind="quiet"
-          icon={MergeIcon}
-          keys={hasKeys ? shortcutOf("merge") : undefined}
-          onClick={() => setMerging(true)}
-        >
-          {mergeWords.merge}
-        </Button>
-      )}
+    <>
+      <span className={styles.actions}>
+        {call && (
+          <Button icon={CallIcon} keys={keysOf("call")} onClick={call}>
+            {words.call}
+          </Button>
+        )}
+        {text && (
+          <Button icon={TextIcon} keys={keysOf("text")} onClick={text}>
+            {words.text}
+          </Button>
+        )}
+        {email && (
+          <Button icon={SendIcon} keys={keysOf("reply")} onClick={email}>
+            {words.email}
+          </Button>
+        )}
+        {canMerge && (
+          <Button
+            kind="quiet"
+            icon={MergeIcon}
+            keys={hasKeys ? shortcutOf("merge") : undefined}
+            onClick={() => setMerging(true)}
+          >
+            {mergeWords.merge}
+          </Button>
+        )}
+      </span>
       {isMerging && (
         <MergeDialog contactId={contact.id} otherId={null} onClose={() => setMerging(false)} />
       )}
-    </span>
+    </>
   );
 }
