@@ -106,7 +106,7 @@ export default defineConfig({
             {
               // Beside a conversation, and on the contact's own page.
               name: "contact-sections",
-              test: /[\\/]web[\\/]features[\\/]contacts[\\/](?!list[\\/]|page[\\/])/,
+              test: /[\\/]web[\\/]features[\\/]contacts[\\/](?!list[\\/]|page[\\/]|merging[\\/]|details[\\/])/,
               minShareCount: 2,
             },
             {

@@ -11,6 +11,7 @@ export const contactPoint = z.object({
   value: z.string(),
   formatted: z.string(),
   label: z.string(),
+  isPrimary: z.boolean().describe("The number, or the address, that is used first."),
   state: z.enum(["ok", "invalid", "sms_unsupported", "bounced"]),
   smsOptedOutAt: timestamp.nullable(),
   whatsappGrantedAt: timestamp.nullable().describe("When they wrote on WhatsApp or agreed to it."),
@@ -23,7 +24,7 @@ export const contact = z.object({
   contactPoints: z.array(contactPoint),
 });
 /** A contact as listed. Of its conversations, only those count whose inbox the member may see. */
-const listedContact = contact.extend({
+export const listedContact = contact.extend({
   lastActivity: z
     .object({
       at: timestamp,
@@ -135,6 +136,26 @@ export const contactRoutes = {
       kind: z.enum(["phone", "email"]),
       value: z.string().trim().min(2).max(limit("emailLength")),
     }),
+    output: contact,
+  }),
+  updateContactPoint: route({
+    method: "PATCH",
+    path: "/contact-points/{contactPointId}",
+    summary: "Label a number or an address, or make it the primary one",
+    tag: "Contacts",
+    input: z.object({
+      contactPointId: id<ContactPointId>(),
+      label: singleLine.trim().max(limit("contactPointLabelLength")).optional(),
+      isPrimary: z.literal(true).optional(),
+    }),
+    output: contact,
+  }),
+  removeContactPoint: route({
+    method: "DELETE",
+    path: "/contact-points/{contactPointId}",
+    summary: "Remove a number or an address from a contact",
+    tag: "Contacts",
+    input: z.object({ contactPointId: id<ContactPointId>() }),
     output: contact,
   }),
   listConsent: route({

@@ -36,6 +36,7 @@ type Fits = readonly [
 
 const fits: readonly Fits[] = [
   ["nameLength", "createTeam", "name", text],
+  ["contactPointLabelLength", "updateContactPoint", "label", text],
   ["emailLength", "inviteMember", "email", address],
   ["passwordMaxLength", "signIn", "password", text],
   ["subjectLength", "renameConversation", "subject", text],

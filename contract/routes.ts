@@ -16,6 +16,7 @@ import { mailboxRoutes } from "#contract/email/mailbox.ts";
 import { suppressionRoutes } from "#contract/email/suppression.ts";
 import { unsentEmailRoutes } from "#contract/email/unsent-email.ts";
 import { contactRoutes } from "./contact.ts";
+import { contactMergeRoutes } from "./contact-merge.ts";
 import { healthRoutes } from "./health.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
 import { invitationRoutes } from "./invitation.ts";
@@ -39,6 +40,7 @@ export const routes = {
   ...mailboxRoutes,
   ...emailDomainRoutes,
   ...contactRoutes,
+  ...contactMergeRoutes,
   ...conversationRoutes,
   ...bulkRoutes,
   ...draftRoutes,

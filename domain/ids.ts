@@ -13,6 +13,7 @@ export type AccountId = Id<"account">;
 export type InboxId = Id<"inbox">;
 export type ContactId = Id<"contact">;
 export type ContactPointId = Id<"contact_point">;
+export type ContactMergeId = Id<"contact_merge">;
 export type ConversationId = Id<"conversation">;
 export type EntryId = Id<"entry">;
 export type DeliveryId = Id<"delivery">;

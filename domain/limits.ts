@@ -1,5 +1,6 @@
 // Every limit of the app, with its unit and reason. No other file repeats these numbers.
 import { callLimits } from "./call/call-limits.ts";
+import { contactLimits } from "./contact/contact-limits.ts";
 import { bulkLimits } from "./conversation/bulk-limits.ts";
 import { conversationLimits } from "./conversation/conversation-limits.ts";
 import { savedViewLimits } from "./conversation/saved-view-limits.ts";
@@ -88,6 +89,7 @@ export const limits = {
   ...savedViewLimits,
   ...slaLimits,
   ...faultLimits,
+  ...contactLimits,
   ...workspaceLimits,
   ...webhookLimits,
 
@@ -234,11 +236,6 @@ export const limits = {
     max: 200,
     unit: "highlights",
     reason: "in one text; the full text is in the conversation",
-  },
-  earlierConversations: {
-    max: 10,
-    unit: "conversations",
-    reason: "shown next to an open one; older ones are listed on the contact",
   },
   viewCountMax: {
     max: 1000,

@@ -31,19 +31,4 @@ export const workspaceLimits = {
     unit: "keys",
     reason: "without revoked ones; all are listed on one page",
   },
-  contactPointsPerContact: {
-    max: 100,
-    unit: "numbers and addresses",
-    reason: "added by members; each conversation loads those of its contact",
-  },
-  contactCandidates: {
-    max: 5_000,
-    unit: "contacts",
-    reason: "found by their index and then sorted; more are met while walking the sorted list",
-  },
-  similarContacts: {
-    max: 20,
-    unit: "contacts",
-    reason: "with names like the one typed, below those that contain it",
-  },
 } as const;

@@ -1,5 +1,6 @@
 // The test that exceeds each limit. A new limit needs its test here; the list of untested limits may only shrink.
 import { metCallLimits } from "./met-call-limits.ts";
+import { metContactLimits } from "./met-contact-limits.ts";
 import { metMessageLimits } from "./met-message-limits.ts";
 import { metSignInLimits } from "./met-sign-in-limits.ts";
 import { metSlaLimits } from "./met-sla-limits.ts";
@@ -14,6 +15,7 @@ const bulkTest = "server/actions/conversation/bulk/bulk-operation.db.test.ts";
 
 export const metLimits: Readonly<Record<string, Met>> = {
   ...metCallLimits,
+  ...metContactLimits,
   ...metMessageLimits,
   ...metSignInLimits,
   ...metSlaLimits,
@@ -76,8 +78,6 @@ export const metLimits: Readonly<Record<string, Met>> = {
   inboxesPerWorkspace: "server/actions/inbox/email/validate-email-inbox.integration.test.ts",
   accountsPerWorkspace: "server/actions/workspace/workspace-limits.db.test.ts",
   apiKeysPerWorkspace: "server/actions/workspace/workspace-limits.db.test.ts",
-  contactCandidates: "server/actions/contact/list-contacts.db.test.ts",
-  contactPointsPerContact: "server/actions/contact/contact-points.db.test.ts",
   savedViews: "server/actions/view/saved-views.db.test.ts",
   filterParts: "contract/limits.test.ts",
   filterMinutes: "contract/limits.test.ts",
@@ -249,7 +249,6 @@ export const metLimits: Readonly<Record<string, Met>> = {
     "tools/attack/probes.ts",
     "a large body of an unknown client is refused before it is read",
   ],
-  similarContacts: "server/actions/contact/list-contacts.db.test.ts",
   streamsPerMember: "server/live/floods.integration.test.ts",
   subjectLength: "contract/limits.test.ts",
   tagsPerConversation: "contract/limits.test.ts",

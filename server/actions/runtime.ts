@@ -11,7 +11,7 @@ import { sanitizeTexts } from "#domain/sanitize-text.ts";
 import { type ExternalServices, installationOf } from "#server/ports/external-services.ts";
 import type { JobName } from "#server/scheduler/job-catalog.ts";
 import type { Secrets } from "#server/secrets.ts";
-import { type Database, isDeadlock, type Transaction } from "#server/store/database.ts";
+import { type Database, isConflict, type Transaction } from "#server/store/database.ts";
 import { claimIdempotencyKey, saveIdempotentResponse } from "#server/store/idempotency.ts";
 import { insertAuditEntry } from "#server/store/workspace/audit-log.ts";
 import type { Actor } from "./actor.ts";
@@ -114,7 +114,7 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     work: (ctx: WriteContext) => Promise<T>,
   ): Promise<T> {
     let timerJobs: TimerJob[] = [];
-    const result = await retryAfterDeadlock(() =>
+    const result = await retryAfterConflict(() =>
       deps.database.transaction(async (tx) => {
         timerJobs = [];
         if (action) await assertStillAllowed(tx, request.actor, action.requires);
@@ -258,16 +258,16 @@ export function createRuntime(given: RuntimeDeps): Runtime {
 }
 
 /** Gives the other transaction, woken at the same time, time to take the lock it waited for. */
-const deadlockRetryMs = 30;
+const conflictRetryMs = 30;
 
-/** Retries after a deadlock: the database rolled this transaction back, so nothing was written. */
-async function retryAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+/** Retries after a conflict: the database rolled this transaction back, so nothing was written. */
+async function retryAfterConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let again = 2; again > 0; again -= 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isDeadlock(error)) throw error;
-      await pause(deadlockRetryMs);
+      if (!isConflict(error)) throw error;
+      await pause(conflictRetryMs);
     }
   }
   return work();

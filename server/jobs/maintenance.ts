@@ -27,6 +27,7 @@ import { deleteExpiredTokens } from "#server/store/auth/person-token.ts";
 import { deleteExpiredSessions } from "#server/store/auth/session.ts";
 import { deleteOldSystemEmails } from "#server/store/auth/system-email.ts";
 import { deleteOldUnmatchedCallEvents } from "#server/store/call/unmatched-event.ts";
+import { deleteExpiredMergeStates } from "#server/store/contact-merge.ts";
 import { deleteOldBulkOperations } from "#server/store/conversation/bulk-operation.ts";
 import { listDueSnoozes } from "#server/store/conversation/conversation-list.ts";
 import { deleteEndedDrafts } from "#server/store/conversation/ended-draft.ts";
@@ -124,6 +125,7 @@ export function choresOf(
       deleteOldAutoReplies(database, before(limit("autoReplyHours") * hourMs)),
     ),
     chore("delete-soft-bounces", () => deleteOldSoftBounces(database, before(8 * dayMs))),
+    chore("delete-merge-states", () => deleteExpiredMergeStates(database, clock.now())),
     chore("delete-old-bulk-operations", () =>
       deleteOldBulkOperations(database, before(limit("idempotencyHours") * hourMs)),
     ),

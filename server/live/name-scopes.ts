@@ -34,8 +34,8 @@ export async function readNameScopes(
   const ids = [...new Set([...slots.values()].map((slot) => slot.contactId))];
   const histories = new Map(
     (await listContactHistories(db, workspaceId, ids))
-      // With one inbox, all who see the conversation know the contact.
-      .filter((one) => one.inboxes.length > 1)
+      // With one inbox, all who see the conversation know a contact that wasn't merged.
+      .filter((one) => one.inboxes.length > 1 || one.audiences.length > 0)
       .map((one) => [one.id, one]),
   );
   const nameless = [...slots.values()].filter((slot) => histories.has(slot.contactId));

@@ -7,9 +7,16 @@ export function presentContact(contact: ContactRecord, country: string): Contact
     id: contact.id,
     name: contact.name,
     notes: contact.notes,
-    contactPoints: contact.contactPoints.map((point) => presentPoint(point, country)),
+    contactPoints: withPrimary(contact.contactPoints).map((point) => presentPoint(point, country)),
   };
 }
+
+/** The first of a kind is the primary one, also where no member chose one. */
+const withPrimary = (points: readonly ContactPointRecord[]): ContactPointRecord[] =>
+  points.map((point) => ({
+    ...point,
+    isPrimary: points.find((one) => one.kind === point.kind) === point,
+  }));
 
 export const presentListedContact = (contact: ListedContact, country: string) => ({
   ...presentContact(contact, country),

@@ -64,6 +64,10 @@ export const choreSpecs = {
   "delete-old-auto-replies": { everySeconds: hour, description: "delete old auto-reply records" },
   "delete-soft-bounces": { everySeconds: hour, description: "delete old bounce records" },
   "delete-old-bulk-operations": { everySeconds: hour, description: "delete old bulk actions" },
+  "delete-merge-states": {
+    everySeconds: hour,
+    description: "delete what undoing old merges of contacts needs",
+  },
   "delete-ended-drafts": { everySeconds: hour, description: "delete the IDs of old drafts" },
   "delete-stray-files": { everySeconds: hour, description: "delete uploads that were never sent" },
   "delete-processed-payloads": {

@@ -62,3 +62,18 @@ export async function listConsent(
       from consent k join contact_point p on p.workspace_id = k.workspace_id and p.id = k.contact_point_id
      where k.workspace_id = ${workspaceId} and p.contact_id = ${contactId} order by k.id desc limit ${max}`);
 }
+
+/** Of these records, those after which nothing was recorded for the same number and channel. */
+export async function listLatestConsent(
+  db: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly string[],
+): Promise<{ contactPointId: ContactPointId; channel: TextChannel }[]> {
+  if (ids.length === 0) return [];
+  return db.many(sql`
+    select k.contact_point_id as "contactPointId", k.channel from consent k
+     where k.workspace_id = ${workspaceId} and k.id = any(${ids}::uuid[])
+       and not exists (select 1 from consent later
+             where later.workspace_id = k.workspace_id and later.contact_point_id = k.contact_point_id
+               and later.channel = k.channel and later.purpose = k.purpose and later.id > k.id)`);
+}

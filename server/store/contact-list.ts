@@ -223,7 +223,7 @@ const walkActivity: ActivityPage = (scope, { condition }, after, max) => {
        order by last.at desc, last.key desc limit ${inlineCount(max)}),
     quiet as (
       select ct.id, ct.created_at as at, ct.id as key from ${fromContacts(scope)}
-       where ct.workspace_id = ${workspaceId} ${earlier(sql`ct.created_at`, sql`ct.id`)}
+       where ct.workspace_id = ${workspaceId} and ct.may_be_quiet ${earlier(sql`ct.created_at`, sql`ct.id`)}
          and ct.created_at >= coalesce((select min(at) from active having count(*) >= ${max}), '-infinity'::timestamptz)
          and not exists (select 1 from conversation n
                where n.workspace_id = ct.workspace_id and n.contact_id = ct.id and ${isSeenConversation(sql`n`, visibleInboxIds)})

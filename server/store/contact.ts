@@ -13,6 +13,8 @@ export interface ContactPointRecord {
   kind: "phone" | "email";
   value: string;
   label: string;
+  /** The one of its kind that is used first. */
+  isPrimary: boolean;
   state: "ok" | "invalid" | "sms_unsupported" | "bounced";
   smsOptedOutAt: string | null;
   whatsappGrantedAt: string | null;
@@ -31,15 +33,15 @@ export interface ContactRecord {
   isKnown: boolean;
 }
 
-export const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.state, p.sms_opted_out_at as "smsOptedOutAt",
+export const pointColumns = sql`p.id, p.contact_id as "contactId", p.kind, p.value, p.label, p.is_primary as "isPrimary", p.state, p.sms_opted_out_at as "smsOptedOutAt",
   p.whatsapp_granted_at as "whatsappGrantedAt", p.whatsapp_revoked_at as "whatsappRevokedAt"`;
 const contactColumns = (visibleInboxIds: readonly InboxId[] | null) => sql`
   ct.id, case when k.is_known then ct.name else '' end as name, ct.display_fallback as "displayFallback", case when k.is_known then ct.notes else '' end as notes, k.is_known as "isKnown",
-  coalesce((select json_agg(json_build_object('id', p.id, 'contactId', p.contact_id, 'kind', p.kind, 'value', p.value, 'label', p.label,
+  coalesce((select json_agg(json_build_object('id', p.id, 'contactId', p.contact_id, 'kind', p.kind, 'value', p.value, 'label', p.label, 'isPrimary', p.is_primary,
              'state', p.state, 'smsOptedOutAt', ${jsonInstant(sql`p.sms_opted_out_at`)},
              'whatsappGrantedAt', ${jsonInstant(sql`p.whatsapp_granted_at`)},
              'whatsappRevokedAt', ${jsonInstant(sql`p.whatsapp_revoked_at`)})
-             order by p.id)
+             order by p.is_primary desc, p.id)
      from contact_point p where p.workspace_id = ct.workspace_id and p.contact_id = ct.id and ${isPointSeen(visibleInboxIds)}), '[]'::json) as "contactPoints"`;
 
 /** Contacts as visible to these inboxes; null for everything. */

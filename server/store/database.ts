@@ -172,9 +172,15 @@ function asTransaction(client: pg.PoolClient, reusesPlans: boolean): OpenTransac
 export const isUniqueViolation = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && error.code === "23505";
 
-/** True if PostgreSQL ended this transaction because of a deadlock. */
-export const isDeadlock = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && error.code === "40P01";
+/** True if another transaction caused a deadlock with this one, or merged a contact that this one had read. */
+export const isConflict = (error: unknown): boolean =>
+  (error instanceof pg.DatabaseError && error.code === "40P01") || isMergedContact(error);
+
+/** The transaction named a contact that was merged meanwhile: run again, it finds the remaining one. */
+const isMergedContact = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === "23503" &&
+  (error.detail ?? "").includes('is not present in table "contact"');
 
 /** True if PostgreSQL refuses the content of a row (classes 22 and 23), so that other rows may still be written. */
 export const isRowDataError = (error: unknown): error is pg.DatabaseError =>
@@ -182,13 +188,17 @@ export const isRowDataError = (error: unknown): error is pg.DatabaseError =>
 
 /**
  * True for faults of the database rather than the statement, for conflicts with another transaction (class 40), and for
- * a file that was removed just before it was referenced.
+ * a file that was removed, or a contact that was merged, just before it was referenced.
  */
 export function isTransientDatabaseError(error: unknown): boolean {
   if (error instanceof DatabaseFault) return true;
   if (!(error instanceof pg.DatabaseError)) return false;
   const { code = "", detail = "" } = error;
-  return code.startsWith("40") || (code === "23503" && detail.includes('in table "file"'));
+  return (
+    code.startsWith("40") ||
+    (code === "23503" && detail.includes('in table "file"')) ||
+    isMergedContact(error)
+  );
 }
 
 /** A statement or lock exceeded its time limit: the database is fine, but a retry may never be faster. */

@@ -28,27 +28,35 @@ const inboxesWithMessages = (condition: Sql): Sql => sql`(
 export const hasMessageSeenBy = (visibleInboxIds: readonly InboxId[]): Sql =>
   sql`exists ${inboxesWithMessages(sql`i.id = any(${visibleInboxIds}::uuid[])`)}`;
 
+/** Whether an actor knew each of the contacts that were merged into this one. */
+const wasKnownTo = (visibleInboxIds: readonly InboxId[]): Sql => sql`
+  not exists (select 1 from contact_audience a where a.workspace_id = ct.workspace_id and a.contact_id = ct.id
+       and not (a.inbox_ids <@ ${visibleInboxIds}::uuid[] or a.proven_inbox_ids && ${visibleInboxIds}::uuid[]))`;
+
 /**
  * Whether an actor knows a contact, which includes its name, notes and all contact points: it has no conversation and no
  * message in an inbox hidden from them, or the customer provably wrote to or called an inbox they see. Writing to a
- * contact doesn't grant access to another team's contact data.
+ * contact doesn't grant access to another team's contact data, and neither does merging two.
  */
 export const knownTo = (visibleInboxIds: readonly InboxId[] | null): Sql =>
   visibleInboxIds === null
     ? sql`true`
-    : sql`(not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id
+    : sql`((not exists (select 1 from conversation c where c.workspace_id = ct.workspace_id and c.contact_id = ct.id
                and c.inbox_id <> all(${visibleInboxIds}::uuid[]))
             and not exists ${inboxesWithMessages(sql`i.id <> all(${visibleInboxIds}::uuid[])`)}
         or exists (select 1 from conversation c ${withProof}
-            where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.inbox_id = any(${visibleInboxIds}::uuid[])))`;
+            where c.workspace_id = ct.workspace_id and c.contact_id = ct.id and c.inbox_id = any(${visibleInboxIds}::uuid[])))
+            and ${wasKnownTo(visibleInboxIds)})`;
 
-/** Where a contact has conversations or messages, and where it provably wrote or called. */
+/** Where a contact has conversations or messages, where it provably wrote or called, and the same of its merged parts. */
 export const historyColumns = sql`
   array(select distinct c.inbox_id from conversation c
          where c.workspace_id = ct.workspace_id and c.contact_id = ct.id
         union ${inboxesWithMessages(sql`true`)}) as inboxes,
   array(select distinct c.inbox_id from conversation c ${withProof}
-         where c.workspace_id = ct.workspace_id and c.contact_id = ct.id) as "provenIn"`;
+         where c.workspace_id = ct.workspace_id and c.contact_id = ct.id) as "provenIn",
+  coalesce((select json_agg(json_build_object('inboxes', a.inbox_ids, 'provenIn', a.proven_inbox_ids)) from contact_audience a
+             where a.workspace_id = ct.workspace_id and a.contact_id = ct.id), '[]'::json) as audiences`;
 
 /** For a contact unknown to the actor (`k.is_known`): only contact points `p` used in a conversation they see. */
 export const isPointSeen = (visibleInboxIds: readonly InboxId[] | null): Sql =>

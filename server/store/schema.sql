@@ -231,6 +231,7 @@ create table call (
   redirecting_by uuid,
   redirecting_until timestamptz,
   primary key (workspace_id, id),
+  foreign key (workspace_id, contact_id) references contact(workspace_id, id),
   foreign key (workspace_id, id) references entry(workspace_id, id) on delete cascade,
   foreign key (workspace_id, inbox_id) references inbox(workspace_id, id),
   check (direction in ('in', 'out')),
@@ -404,11 +405,65 @@ create table contact (
   notes text not null default '',
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  may_be_quiet boolean not null default true,
   primary key (workspace_id, id),
   foreign key (workspace_id) references workspace(id) on delete cascade
 );
 create index contact_created on contact (workspace_id, created_at desc, id desc);
 create index contact_name on contact (workspace_id, lower(name) text_pattern_ops);
+create index contact_quiet on contact (workspace_id, created_at desc, id desc) where may_be_quiet;
+
+create table contact_audience (
+  workspace_id uuid not null,
+  contact_id uuid not null,
+  merge_id uuid not null,
+  part integer not null,
+  inbox_ids uuid[] not null,
+  proven_inbox_ids uuid[] not null,
+  primary key (workspace_id, contact_id, merge_id, part),
+  foreign key (workspace_id, contact_id) references contact(workspace_id, id) on delete cascade
+);
+
+create table contact_duplicate (
+  workspace_id uuid not null,
+  contact_id uuid not null,
+  other_id uuid not null,
+  dismissed_at timestamptz,
+  dismissed_by uuid,
+  primary key (workspace_id, contact_id, other_id),
+  foreign key (workspace_id, contact_id) references contact(workspace_id, id) on delete cascade,
+  foreign key (workspace_id, other_id) references contact(workspace_id, id) on delete cascade,
+  check (contact_id < other_id)
+);
+create index contact_duplicate_listed on contact_duplicate (workspace_id, other_id desc, contact_id desc) where dismissed_at is null;
+create index contact_duplicate_other on contact_duplicate (workspace_id, other_id);
+
+create table contact_match_key (
+  workspace_id uuid not null,
+  key text not null,
+  contact_id uuid not null,
+  primary key (workspace_id, key, contact_id),
+  foreign key (workspace_id, contact_id) references contact(workspace_id, id) on delete cascade
+);
+create index contact_match_key_contact on contact_match_key (workspace_id, contact_id);
+
+create table contact_merge (
+  workspace_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  merged_id uuid not null,
+  merged_name text not null,
+  member_id uuid not null,
+  previous_state jsonb,
+  undo_until timestamptz not null,
+  undone_at timestamptz,
+  at timestamptz not null,
+  primary key (workspace_id, id),
+  foreign key (workspace_id) references workspace(id) on delete cascade
+);
+create index contact_merge_contact on contact_merge (workspace_id, contact_id, at desc) where undone_at is null;
+create index contact_merge_expired on contact_merge (undo_until) where previous_state is not null;
+create unique index contact_merge_merged on contact_merge (workspace_id, merged_id) where undone_at is null;
 
 create table contact_point (
   workspace_id uuid not null,
@@ -424,6 +479,7 @@ create table contact_point (
   whatsapp_revoked_at timestamptz,
   sms_keyword_at timestamptz,
   whatsapp_keyword_at timestamptz,
+  is_primary boolean not null default false,
   primary key (workspace_id, id),
   foreign key (workspace_id, contact_id) references contact(workspace_id, id) on delete cascade,
   check (kind in ('phone', 'email')),
@@ -432,6 +488,7 @@ create table contact_point (
 create index contact_point_by_ending on contact_point (workspace_id, reverse(value) collate "C") where kind = 'phone';
 create index contact_point_contact on contact_point (workspace_id, contact_id);
 create unique index contact_point_owner on contact_point (workspace_id, kind, value) where value <> 'withheld';
+create unique index contact_point_primary on contact_point (workspace_id, contact_id, kind) where is_primary;
 create index contact_point_value on contact_point (workspace_id, value text_pattern_ops);
 
 create table contact_search (
@@ -440,6 +497,7 @@ create table contact_search (
   search_vector tsvector not null,
   content text not null default '',
   sort_name text not null default '',
+  is_keyed boolean not null default false,
   primary key (workspace_id, id),
   foreign key (workspace_id, id) references contact(workspace_id, id) on delete cascade
 );
@@ -678,6 +736,7 @@ create table entry (
   proven_contact_id uuid,
   primary key (workspace_id, conversation_id, seq),
   unique (workspace_id, id),
+  foreign key (workspace_id, proven_contact_id) references contact(workspace_id, id),
   foreign key (workspace_id, conversation_id) references conversation(workspace_id, id) on delete cascade,
   check (author_kind in ('contact', 'member', 'system')),
   check (kind in ('message', 'call', 'note', 'event'))

@@ -144,27 +144,30 @@ export async function listBackfillContacts(
 ): Promise<ContactId[]> {
   const rows = await db.many<{ id: ContactId }>(sql`
     select ct.id from contact ct where ct.workspace_id = ${workspaceId}
-       and not exists (select 1 from contact_search w where w.workspace_id = ct.workspace_id and w.id = ct.id)
+       and not exists (select 1 from contact_search w where w.workspace_id = ct.workspace_id and w.id = ct.id and w.is_keyed)
      limit ${max}`);
   return rows.map((row) => row.id);
 }
 
-/** Leaves unchanged contacts alone, since index writes are expensive. */
+/** Leaves unchanged contacts alone, since index writes are expensive. Returns the others. */
 export async function upsertContactVectors(
   tx: Db,
   workspaceId: WorkspaceId,
   rows: readonly { id: ContactId; text: string; content: string; sortName: string }[],
-): Promise<void> {
-  if (rows.length === 0) return;
+): Promise<ContactId[]> {
+  if (rows.length === 0) return [];
   const column = (of: "id" | "text" | "content" | "sortName") => rows.map((one) => one[of]);
-  await tx.run(prepared`
-    insert into contact_search as kept (workspace_id, id, search_vector, content, sort_name)
-    select ${workspaceId}, told.id, told.words::tsvector, told.content, told.sort_name
+  const written = await tx.many<{ id: ContactId }>(prepared`
+    insert into contact_search as kept (workspace_id, id, search_vector, content, sort_name, is_keyed)
+    select ${workspaceId}, told.id, told.words::tsvector, told.content, told.sort_name, true
       from unnest(${column("id")}::uuid[], ${column("text")}::text[], ${column("content")}::text[], ${column("sortName")}::text[])
            as told (id, words, content, sort_name)
     on conflict (workspace_id, id) do update
-      set search_vector = excluded.search_vector, content = excluded.content, sort_name = excluded.sort_name
-      where (kept.search_vector, kept.content, kept.sort_name) is distinct from (excluded.search_vector, excluded.content, excluded.sort_name)`);
+      set search_vector = excluded.search_vector, content = excluded.content, sort_name = excluded.sort_name, is_keyed = true
+      where (kept.search_vector, kept.content, kept.sort_name) is distinct from (excluded.search_vector, excluded.content, excluded.sort_name)
+         or not kept.is_keyed
+    returning kept.id`);
+  return written.map((row) => row.id);
 }
 
 // ── Backfill of entries from before the index existed ────────────────────────────────────────────────

@@ -27,14 +27,16 @@ import { onePixelPng } from "#testing/one-pixel-png.ts";
 import type { TestApp } from "#testing/open-app.ts";
 import { addAccount, addInbox, heldSeconds, insertNote, sessionOf } from "./insert-rows.ts";
 import {
+  addPoint,
   createScopeData,
   type Ids,
+  mergeSpare,
   nextNumber,
   type ScopeData,
   scheduleEmail,
   splitText,
-  unknownIds,
 } from "./scope-data.ts";
+import { unknownIds } from "./unknown-ids.ts";
 
 export type ScopeName = "open" | "hidden";
 
@@ -55,6 +57,9 @@ export interface AccessFixture {
   scheduleEmail(where: ScopeName): Promise<EntryId>;
   startSpare(where: ScopeName): Promise<ConversationId>;
   splitText(where: ScopeName): Promise<string>;
+  addPoint(where: ScopeName): Promise<Ids["contactPointId"]>;
+  /** Merges a new contact into the scope's. */
+  mergeSpare(where: ScopeName): Promise<Ids["contactMergeId"]>;
   forgetDraftsOf(caller: AccessCaller): Promise<void>;
   /** Caches the response for a missing object: it is the same for every permitted caller. */
   once<T>(question: string, ask: () => Promise<T>): Promise<T>;
@@ -135,6 +140,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
   const {
     conversationId,
     contactId,
+    contactMergeId,
     contactPointId,
     textPointId,
     heldEntryId,
@@ -152,6 +158,7 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
         ...ours.ids,
         conversationId,
         contactId,
+        contactMergeId,
         contactPointId,
         textPointId,
         heldEntryId,
@@ -199,6 +206,9 @@ export async function createAccessFixture(app: TestApp): Promise<AccessFixture> 
       const input = { inboxId: scopes[where].ids.inboxId, to: nextNumber(), text: "Spare" };
       return (await owner.rpc("startTextConversation", input)).conversation.id;
     },
+    addPoint: (where) => addPoint(owner, scopes[where].ids.contactId),
+    mergeSpare: async (where) =>
+      (await mergeSpare(owner, scopes[where].ids.inboxId, scopes[where].ids.contactId)).id,
     splitText: (where) => splitText(owner, scopes[where].ids.conversationId, "Held"),
     async forgetDraftsOf({ memberId }) {
       await app.running.runtime.deps.database.run(

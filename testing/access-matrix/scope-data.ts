@@ -1,6 +1,5 @@
 // Objects to point a route at: objects everyone in our workspace sees, objects in a restricted inbox, objects of
 // another workspace, and objects that never existed.
-import { randomUUID } from "node:crypto";
 import { writeWav } from "#domain/call/audio/wav.ts";
 import type {
   AccountId,
@@ -11,6 +10,7 @@ import type {
   CalendarId,
   CallId,
   ContactId,
+  ContactMergeId,
   ContactPointId,
   ConversationId,
   EntryId,
@@ -52,6 +52,8 @@ export interface Ids {
   readonly conversationId: ConversationId;
   /** Of another conversation on the same inbox, so that blocking texts to it affects no other row. */
   readonly contactId: ContactId;
+  /** Of a contact that was merged into `contactId`. */
+  readonly contactMergeId: ContactMergeId;
   readonly contactPointId: ContactPointId;
   /** The number `conversationId` is with. */
   readonly textPointId: ContactPointId;
@@ -113,6 +115,21 @@ export interface ScopeData {
 let customers = 300;
 /** Ofcom reserves 07700 900000 to 900999 for drama use. */
 export const nextNumber = (): string => `+447700900${String(customers++).padStart(3, "0")}`;
+
+export async function addPoint(browser: TestBrowser, contactId: ContactId) {
+  const value = nextNumber();
+  const contact = await browser.rpc("addContactPoint", { contactId, kind: "phone", value });
+  const added = contact.contactPoints.find((one) => one.value === value);
+  return required(added, "just added").id;
+}
+
+/** Merges a new contact into this one. */
+export async function mergeSpare(browser: TestBrowser, inboxId: InboxId, contactId: ContactId) {
+  const input = { inboxId, to: nextNumber(), text: "Spare" };
+  const { conversation } = await browser.rpc("startTextConversation", input);
+  const mergedId = conversation.contactId;
+  return (await browser.rpc("mergeContacts", { contactId, mergedId })).merge;
+}
 
 /** Creates one of everything on an inbox, as the workspace's owner. */
 export async function createScopeData(
@@ -185,6 +202,7 @@ export async function createScopeData(
       n: 0,
       conversationId,
       contactId: contact.id,
+      contactMergeId: (await mergeSpare(browser, inboxId, contact.id)).id,
       contactPointId: required(contact.contactPoints[0], "who was texted has a number").id,
       textPointId: required(customer.contactPoints[0], "who was texted has a number").id,
       heldEntryId: one.entry.id,
@@ -254,46 +272,3 @@ export async function uploadAudioFile(browser: TestBrowser, name: string) {
   return browser.rpc("createAudioFile", { uploadId: upload.id as AttachmentId, name });
 }
 const silence = new Float32Array(800);
-
-/** Well-formed ids that do not exist. */
-export function unknownIds(): Ids {
-  const id = () => randomUUID() as never;
-  return {
-    n: 0,
-    conversationId: id(),
-    contactId: id(),
-    contactPointId: id(),
-    textPointId: id(),
-    heldEntryId: id(),
-    noteId: id(),
-    uploadId: id(),
-    inboxId: id(),
-    accountId: id(),
-    mailAccountId: id(),
-    emailInboxId: id(),
-    domain: "nowhere.example",
-    scheduledId: id(),
-    spareId: id(),
-    threadOperationId: id(),
-    suppressionId: id(),
-    callId: id(),
-    recordingId: id(),
-    tagId: id(),
-    savedReplyId: id(),
-    savedViewId: id(),
-    calendarId: id(),
-    policyId: id(),
-    webhookEndpointId: id(),
-    webhookDeliveryId: id(),
-    teamId: id(),
-    memberId: id(),
-    colleagueId: id(),
-    invitationId: id(),
-    apiKeyId: id(),
-    sessionId: id(),
-    inboundPayloadId: id(),
-    draftVersion: 0,
-    bulkOperationId: id(),
-    audioFileId: id(),
-  };
-}

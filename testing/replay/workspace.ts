@@ -1,5 +1,7 @@
 // Scenarios for the workspace, teams, inboxes, accounts, tags and contacts.
 
+import type { ContactId } from "#domain/ids.ts";
+import { required } from "#domain/required.ts";
 import type { mailboxActions } from "#server/actions/account/mailbox/registry.ts";
 import type { accountActions } from "#server/actions/account/registry.ts";
 import type { contactActions } from "#server/actions/contact/registry.ts";
@@ -9,8 +11,9 @@ import type { inboxActions } from "#server/actions/inbox/registry.ts";
 import type { tagActions } from "#server/actions/tag/registry.ts";
 import type { workspaceActions } from "#server/actions/workspace/registry.ts";
 import { addAccount, addEmailAccount } from "#testing/access-matrix/insert-rows.ts";
+import { nextNumber } from "#testing/access-matrix/scope-data.ts";
 import { memberPassword } from "#testing/app/members.ts";
-import type { ScenariosOf, WriteRoute } from "./replay-fixture.ts";
+import type { ReplayFixture, ScenariosOf, WriteRoute } from "./replay-fixture.ts";
 
 type Routes =
   | keyof typeof workspaceActions
@@ -21,6 +24,18 @@ type Routes =
   | keyof typeof mailboxActions
   | keyof typeof tagActions
   | keyof typeof contactActions;
+
+async function textTwo({ olga, inboxId }: ReplayFixture): Promise<[ContactId, ContactId]> {
+  const text = async () => {
+    const input = { inboxId, to: nextNumber(), text: "Good morning." };
+    return (await olga.rpc("startTextConversation", input)).conversation.contactId;
+  };
+  return [await text(), await text()];
+}
+async function mergeTwo(fixture: ReplayFixture) {
+  const [contactId, mergedId] = await textTwo(fixture);
+  return fixture.olga.rpc("mergeContacts", { contactId, mergedId });
+}
 
 export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
   setUp: ({ olga }) =>
@@ -149,6 +164,24 @@ export const workspaceScenarios: ScenariosOf<Routes & WriteRoute> = {
   async addContactPoint({ olga, contactId, n }) {
     const value = `ada.${n()}@brook.example`;
     await olga.rpc("addContactPoint", { contactId, kind: "email", value });
+  },
+  async updateContactPoint({ olga, contactPointId }) {
+    await olga.rpc("updateContactPoint", { contactPointId, label: "Work", isPrimary: true });
+  },
+  async removeContactPoint({ olga, contactId, n }) {
+    const value = `gone.${n()}@brook.example`;
+    const contact = await olga.rpc("addContactPoint", { contactId, kind: "email", value });
+    const contactPointId = required(contact.contactPoints.at(-1), "just added").id;
+    await olga.rpc("removeContactPoint", { contactPointId });
+  },
+  mergeContacts: mergeTwo,
+  async undoContactMerge(fixture) {
+    const { merge } = await mergeTwo(fixture);
+    await fixture.olga.rpc("undoContactMerge", { mergeId: merge.id });
+  },
+  async dismissDuplicate(fixture) {
+    const [contactId, otherId] = await textTwo(fixture);
+    await fixture.olga.rpc("dismissDuplicate", { contactId, otherId });
   },
   async recordConsent({ olga, contactPointId }) {
     await olga.rpc("recordConsent", {

@@ -10,6 +10,7 @@ export const createSheets = () => ({
     "display_fallback",
     "created_at",
     "updated_at",
+    "may_be_quiet",
   ]),
   point: new Sheet("contact_point", [
     "workspace_id",

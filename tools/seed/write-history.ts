@@ -45,7 +45,7 @@ export function writeContact(
 ): void {
   const at = iso(atMs);
   const revokedAt = one.isStopped ? at : null;
-  sheets.contact.add(workspaceId, one.id, one.name, one.formatted, at, at);
+  sheets.contact.add(workspaceId, one.id, one.name, one.formatted, at, at, false);
   sheets.point.add(
     workspaceId,
     one.contactPointId,

@@ -12,11 +12,12 @@ import { countTaken, parseTypedPoint, uncountTaken } from "./typed-contact-point
 export const addContactPoint = defineExternalAction({
   name: "add-contact-point",
   requires: "contact.update",
-  async run(ctx, { contactId, kind, value: typed }) {
+  async run(ctx, { contactId: namedId, kind, value: typed }) {
     const actor = requireAuthenticated(ctx.actor);
     const { country, visibleInboxIds } = actor;
     // A reply by the team that knows the contact could go to what was added here.
-    if (!(await getVisibleContact(ctx, contactId)).isKnown) throw new AppError("forbidden");
+    const { id: contactId, isKnown } = await getVisibleContact(ctx, namedId);
+    if (!isKnown) throw new AppError("forbidden");
     const value = parseTypedPoint(kind, typed, country);
     const isAdded = await ctx.write(async (tx) => {
       const countsTaken = visibleInboxIds !== null && (await countTaken(tx, actor.memberId));

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
+import { required } from "#domain/required.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { sql } from "#server/store/sql.ts";
 import { addConversation, addInbox } from "#testing/fixtures/member/inboxes.ts";
@@ -8,6 +9,9 @@ import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { addContactPoint } from "./add-contact-point.ts";
 import { findOrCreateContactPoint } from "./find-or-create-contact-point.ts";
 import { listContacts } from "./list-contacts.ts";
+import { recordConsent } from "./record-consent.ts";
+import { removeContactPoint } from "./remove-contact-point.ts";
+import { updateContactPoint } from "./update-contact-point.ts";
 
 const people = createMembersFixture();
 afterAll(() => people.close());
@@ -130,4 +134,54 @@ test('members add at most "contactPointsPerContact" to a contact', async () => {
   );
   expect(codes.filter((code) => code === "was carried out")).toHaveLength(2);
   expect(codes.filter((code) => code === "too_many_contact_points")).toHaveLength(2);
+});
+
+test("a number is labeled, made the primary one, and removed", async () => {
+  const { agent, met } = await openFixture();
+  const { contactId, id: first } = await met("+447700900541");
+  const input = { contactId, kind: "phone", value: "+447700900542" } as const;
+  people.advanceClock(1);
+  const added = await people.run(addContactPoint, agent, input);
+  expect(added.contactPoints.map((one) => one.isPrimary)).toEqual([true, false]);
+  const second = required(added.contactPoints[1], "just added").id;
+  const change = { contactPointId: second, label: "Work", isPrimary: true } as const;
+  const changed = await people.run(updateContactPoint, agent, change);
+  expect(changed.contactPoints.map(({ id, label, isPrimary }) => [id, label, isPrimary])).toEqual([
+    [second, "Work", true],
+    [first, "", false],
+  ]);
+  // The other one keeps its label, and takes the place of the one that is removed.
+  const removed = await people.run(removeContactPoint, agent, { contactPointId: second });
+  expect(removed.contactPoints.map(({ id, isPrimary }) => [id, isPrimary])).toEqual([
+    [first, true],
+  ]);
+  const other = await met("+447700900543");
+  await people.run(addContactPoint, agent, { ...input, contactId: other.contactId });
+});
+
+test("what was used for a message or an opt-out becomes a contact of its own", async () => {
+  const { olga, agent, met } = await openFixture();
+  const { contactId, id: contactPointId } = await met("+447700900544");
+  const owner = await people.actorOf(olga);
+  await people.run(recordConsent, owner, { contactPointId, decision: "revoked", text: "By phone" });
+  const left = await people.run(removeContactPoint, agent, { contactPointId });
+  expect(left.contactPoints).toEqual([]);
+  const [row] = (await people.run(listContacts, agent, { query: "900544" })).rows;
+  expect(row?.id).not.toBe(contactId);
+  expect(row?.contactPoints[0]?.smsOptedOutAt).not.toBeNull();
+});
+
+test("a number isn't changed by members who may not know its contact", async () => {
+  const { olga, agent, met } = await openFixture();
+  const { contactId, id: contactPointId } = await met("+447700900545");
+  const inboxId = await addInbox(people, olga, "+12025550104");
+  const conversationId = await addConversation(people, olga, inboxId, {});
+  await people.database.run(sql`
+    update conversation set contact_id = ${contactId} where workspace_id = ${olga.workspaceId} and id = ${conversationId}`);
+  const restricted = { ...agent, visibleInboxIds: [] };
+  const label = { contactPointId, label: "Work" };
+  expect(await errorCodeOf(people.run(updateContactPoint, restricted, label))).toBe("not_found");
+  expect(await errorCodeOf(people.run(removeContactPoint, restricted, { contactPointId }))).toBe(
+    "not_found",
+  );
 });

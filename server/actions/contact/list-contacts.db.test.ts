@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import type { ContactId } from "#domain/ids.ts";
+import { createConversation } from "#server/actions/conversation/join-or-create.ts";
+import { mergeConversation } from "#server/actions/conversation/threading/merge-conversation.ts";
 import { createTeam } from "#server/actions/workspace/create-team.ts";
 import { sql } from "#server/store/sql.ts";
 import { addConversation, addInbox } from "#testing/fixtures/member/inboxes.ts";
-import { createMembersFixture } from "#testing/fixtures/member/members-fixture.ts";
+import { createMembersFixture, type TestMember } from "#testing/fixtures/member/members-fixture.ts";
 import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { findOrCreateContactPoint } from "./find-or-create-contact-point.ts";
 import { listContactConversations } from "./list-contact-conversations.ts";
@@ -186,4 +188,44 @@ test("lists the conversations with a contact in the inboxes that a member sees",
   expect((await idsOf(agent)).ids).toEqual([first]);
   const { next } = await idsOf(owner, 1);
   expect((await idsOf(owner, 1, next ?? "")).ids).toEqual([first]);
+});
+
+test("contacts without a conversation are found by their own index, and conversations come and go", async () => {
+  const { owner, agent, add } = await openFixture();
+  const { workspaceId } = agent;
+  const [one, other] = [
+    await add("Ada Brook", "+12025550601"),
+    await add("Zoë Okafor", "+12025550602"),
+  ];
+  const inboxId = await addInbox(people, { workspaceId } as TestMember, "+12025550105");
+  const converse = (contactId: ContactId) =>
+    people.runtime.asSystem(workspaceId, (ctx) =>
+      createConversation(ctx, {
+        contactId,
+        inboxId,
+        teamId: null,
+        assigneeId: null,
+        previousConversationId: null,
+        subject: "",
+        at: ctx.now.toISOString(),
+      }),
+    );
+  const quiet = async () =>
+    (
+      await people.database.many<{ id: ContactId }>(
+        sql`select id from contact where workspace_id = ${workspaceId} and may_be_quiet order by id`,
+      )
+    ).map((row) => row.id);
+  const listed = async () =>
+    (await people.run(listContacts, owner, { sort: "activity" })).rows.map((row) => row.id);
+  expect(await quiet()).toEqual([one, other]);
+  const [from, to] = [await converse(one), await converse(other)];
+  expect(await quiet()).toEqual([]);
+  expect((await listed()).toSorted()).toEqual([one, other]);
+  // The only conversation of a contact may be merged into that of another.
+  await people.run(mergeConversation, owner, { conversationId: from.id, intoId: to.id });
+  expect(await quiet()).toEqual([one]);
+  expect((await listed()).toSorted()).toEqual([one, other]);
+  await converse(one);
+  expect((await listed()).toSorted()).toEqual([one, other]);
 });

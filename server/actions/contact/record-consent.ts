@@ -13,7 +13,7 @@ import { presentContact } from "#server/presenters/present-contact.ts";
 import { insertConsent } from "#server/store/consent.ts";
 import { lockLastKeywordAt, recordKeywordAt } from "#server/store/consent-keyword.ts";
 import { findContact, findContactPointById } from "#server/store/contact.ts";
-import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
+import { listConversationsOfContact } from "#server/store/conversation/conversations-of-contact.ts";
 
 export const recordConsent = defineWriteAction({
   name: "record-consent",

@@ -6,15 +6,16 @@ import { getVisibleContact } from "#server/actions/conversation/load-conversatio
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
 import { findContact, lockContacts, updateContactRow } from "#server/store/contact.ts";
-import { listConversationsOfContact } from "#server/store/conversation/conversation.ts";
+import { listConversationsOfContact } from "#server/store/conversation/conversations-of-contact.ts";
 
 export const updateContact = defineWriteAction({
   name: "update-contact",
   requires: "contact.update",
-  async run(ctx, { contactId, name, notes, notesBefore }) {
+  async run(ctx, { contactId: namedId, name, notes, notesBefore }) {
     // Serializes concurrent saves: the second sees what the first wrote.
-    if (notesBefore !== undefined) await lockContacts(ctx.db, ctx.workspaceId, [contactId]);
-    const contact = await getVisibleContact(ctx, contactId);
+    if (notesBefore !== undefined) await lockContacts(ctx.db, ctx.workspaceId, [namedId]);
+    const contact = await getVisibleContact(ctx, namedId);
+    const contactId = contact.id;
     const { country, visibleInboxIds } = requireAuthenticated(ctx.actor);
     // Members can't overwrite what they can't read.
     if ((name !== undefined || notes !== undefined) && !contact.isKnown)

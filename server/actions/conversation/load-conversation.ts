@@ -10,6 +10,7 @@ import {
 } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { type ContactRecord, findContact, isContactVisible } from "#server/store/contact.ts";
+import { resolveMergedContact } from "#server/store/contact-merge.ts";
 import {
   type ConversationRecord,
   findConversation,
@@ -84,8 +85,13 @@ export async function lockVisibleEntry(
   }
 }
 
-export async function getVisibleContact(ctx: ActorContext, id: ContactId): Promise<ContactRecord> {
+/** The id of a merged contact leads to the remaining one. */
+export async function getVisibleContact(
+  ctx: ActorContext,
+  namedId: ContactId,
+): Promise<ContactRecord> {
   const actor = requireAuthenticated(ctx.actor);
+  const id = await resolveMergedContact(ctx.db, actor.workspaceId, namedId);
   const isSeen = await isContactVisible(ctx.db, actor.workspaceId, id, actor.visibleInboxIds);
   const contact = isSeen
     ? await findContact(ctx.db, actor.workspaceId, id, actor.visibleInboxIds)

@@ -1,6 +1,7 @@
 // Entries and contacts are indexed in the transaction that publishes them, so no action needs to handle search and
 // results are never late.
 import { contactContent, contactSortName } from "#domain/contact/contact-query.ts";
+import { matchKeys } from "#domain/contact/match-keys.ts";
 import type { EntryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import {
@@ -10,6 +11,7 @@ import {
   toSearchVector,
   workspaceToken,
 } from "#domain/search/search-vector.ts";
+import { replaceMatchKeys } from "#server/store/contact-duplicates.ts";
 import {
   insertEntryVectors,
   listSearchableContacts,
@@ -79,7 +81,7 @@ export async function indexContacts(
   ids: readonly string[],
 ): Promise<void> {
   const rows = await listSearchableContacts(tx, workspaceId, ids);
-  await upsertContactVectors(
+  const written = await upsertContactVectors(
     tx,
     workspaceId,
     rows.map((row) => ({
@@ -89,6 +91,10 @@ export async function indexContacts(
       sortName: contactSortName(row),
     })),
   );
+  if (written.length === 0) return;
+  const changed = rows.filter((row) => written.includes(row.id));
+  const keys = changed.flatMap((row) => matchKeys(row).map((key) => ({ contactId: row.id, key })));
+  await replaceMatchKeys(tx, workspaceId, written, keys);
 }
 
 const flagsOf = (workspaceId: WorkspaceId, row: SearchableEntry): string[] => [

@@ -15,6 +15,7 @@ import { toJson } from "#server/store/json.ts";
 import { type ReplyDue, replyDue } from "#server/store/sla/reply-clock.ts";
 import { type Db, isAmong, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { assigneeIfStillAssignable } from "#server/store/workspace/member-at.ts";
+import { unmarkActiveContact } from "./quiet-contacts.ts";
 
 export interface LastEntry {
   readonly kind: "message" | "call" | "note" | "event";
@@ -202,6 +203,8 @@ export async function updateConversation(
   id: ConversationId,
   change: ConversationChange,
 ): Promise<void> {
+  if (change.folder === "merged" || change.contactId !== undefined)
+    await unmarkActiveContact(tx, workspaceId, id);
   await tx.run(prepared`
     update conversation set version = version + 1${assignmentsSql(change)}
      where workspace_id = ${workspaceId} and id = ${id}`);
@@ -285,14 +288,4 @@ export async function markLast(
   await tx.run(sql`
     update conversation set version = version + 1, last_entry = last_entry || ${toJson(marks)}::jsonb
      where workspace_id = ${workspaceId} and id = ${id} and (last_entry ->> 'seq')::bigint = ${seq}`);
-}
-
-export async function listConversationsOfContact(
-  db: Db,
-  workspaceId: WorkspaceId,
-  contactId: ContactId,
-): Promise<{ id: ConversationId; inboxId: InboxId }[]> {
-  return db.many(sql`
-    select id, inbox_id as "inboxId" from conversation
-     where workspace_id = ${workspaceId} and contact_id = ${contactId} order by last_entry_at desc, id desc limit 200`);
 }

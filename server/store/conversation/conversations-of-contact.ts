@@ -1,4 +1,4 @@
-import type { ContactId, InboxId, WorkspaceId } from "#domain/ids.ts";
+import type { ContactId, ConversationId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import type { Cursor } from "#server/store/cursor.ts";
 import { type Db, emptySql, sql } from "#server/store/sql.ts";
 import { type ConversationRecord, conversationColumns } from "./conversation.ts";
@@ -22,4 +22,15 @@ export async function listConversationPage(
        and (${page.visibleInboxIds}::uuid[] is null or c.inbox_id = any(${page.visibleInboxIds}::uuid[]))
        ${page.after === null ? emptySql : sql`and ${newest.after(page.after)}`}
      order by ${newest.by} limit ${page.max}`);
+}
+
+/** The latest ones. */
+export async function listConversationsOfContact(
+  db: Db,
+  workspaceId: WorkspaceId,
+  contactId: ContactId,
+): Promise<{ id: ConversationId; inboxId: InboxId }[]> {
+  return db.many(sql`
+    select id, inbox_id as "inboxId" from conversation
+     where workspace_id = ${workspaceId} and contact_id = ${contactId} order by last_entry_at desc, id desc limit 200`);
 }

@@ -10,6 +10,7 @@ import type {
 import { toJson } from "#server/store/json.ts";
 import { type Db, prepared } from "#server/store/sql.ts";
 import { type LastEntry, noEntryYet } from "./conversation.ts";
+import { markActiveContacts } from "./quiet-contacts.ts";
 
 export interface NewConversation {
   readonly id: ConversationId;
@@ -72,6 +73,8 @@ export async function insertConversations(
   rows: readonly ConversationToInsert[],
 ): Promise<void> {
   if (rows.length === 0) return;
+  const contactIds = [...new Set(rows.map((row) => row.contactId))];
+  await markActiveContacts(tx, workspaceId, contactIds);
   await tx.run(prepared`
     with counted as (
       update workspace set next_number = next_number + ${rows.length}::int where id = ${workspaceId}

@@ -1,7 +1,8 @@
 import type { contactRoutes } from "#contract/contact.ts";
+import type { contactMergeRoutes } from "#contract/contact-merge.ts";
 import type { RowsOf } from "./row.ts";
 
-export const contactRows: RowsOf<typeof contactRoutes> = {
+export const contactRows: RowsOf<typeof contactRoutes & typeof contactMergeRoutes> = {
   listContacts: { asks: "contact.read", input: () => ({}) },
   createContact: {
     asks: "contact.update",
@@ -26,6 +27,39 @@ export const contactRows: RowsOf<typeof contactRoutes> = {
       kind: "email",
       value: `point.${n}@elsewhere.example`,
     }),
+  },
+  updateContactPoint: {
+    asks: "contact.update",
+    input: ({ contactPointId }) => ({ contactPointId, label: "Work", isPrimary: true }),
+  },
+  removeContactPoint: {
+    asks: "contact.update",
+    input: ({ contactPointId }) => ({ contactPointId }),
+    fresh: async (fixture, _, where) => ({ contactPointId: await fixture.addPoint(where) }),
+  },
+  previewContactMerge: {
+    asks: "contact.update",
+    // Two contacts of the same scope are never at hand: one contact is refused after it was found.
+    ends: "invalid_input",
+    input: ({ contactId }) => ({ contactId, mergedId: contactId }),
+  },
+  mergeContacts: {
+    asks: "contact.update",
+    ends: "invalid_input",
+    input: ({ contactId }) => ({ contactId, mergedId: contactId }),
+  },
+  listContactMerges: { asks: "contact.read", input: ({ contactId }) => ({ contactId }) },
+  undoContactMerge: {
+    asks: "contact.update",
+    input: ({ contactMergeId }) => ({ mergeId: contactMergeId }),
+    fresh: async (fixture, _, where) => ({ contactMergeId: await fixture.mergeSpare(where) }),
+  },
+  listDuplicates: { asks: "contact.read", input: () => ({}) },
+  listContactDuplicates: { asks: "contact.read", input: ({ contactId }) => ({ contactId }) },
+  dismissDuplicate: {
+    asks: "contact.update",
+    ends: "invalid_input",
+    input: ({ contactId }) => ({ contactId, otherId: contactId }),
   },
   listConsent: { asks: "contact.read", input: ({ contactId }) => ({ contactId }) },
   recordConsent: {

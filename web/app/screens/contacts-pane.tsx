@@ -15,6 +15,10 @@ import styles from "./beside-pane.module.css";
 const ContactListPage = lazyComponent(
   async () => (await import("#web/features/contacts/list/contact-list-page.tsx")).ContactListPage,
 );
+const DuplicatesStrip = lazyComponent(
+  async () => (await import("#web/features/contacts/merging/duplicates-strip.tsx")).DuplicatesStrip,
+  { retry: true },
+);
 const ContactPage = lazyComponent(
   async () => (await import("#web/features/contacts/page/contact-page.tsx")).ContactPage,
 );
@@ -39,6 +43,11 @@ export function ContactsPane({ search, contactId }: ContactsPaneProps) {
             <ContactListPage
               search={search}
               onLeave={() => navigateBack(routePaths.view(lastView()))}
+              aboveAll={
+                <Suspense>
+                  <DuplicatesStrip />
+                </Suspense>
+              }
             />
           ) : (
             <ContactPage

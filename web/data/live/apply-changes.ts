@@ -62,6 +62,9 @@ function applyChange(cache: QueryClient, incoming: AnyChangeEvent, result: Apply
       if (!isKnown || incoming.operation === "removed") result.countsAreStale = true;
       result.contactActivityIsStale = true;
       if (incoming.state) {
+        // Its contact was merged, or split again.
+        const open = cachedOpenConversation(cache, id);
+        if (open && open.contact.id !== incoming.state.contactId) refetchConversation(cache, id);
         applyServerState(cache, incoming.state);
         result.behind.add(incoming.state.id);
       } else removeConversation(cache, id);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Contact } from "#contract/live-protocol.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { useHasPhone } from "#web/data/call/phone-inboxes.ts";
@@ -41,12 +42,17 @@ type Composer = "messages" | "whatsapp" | null;
 interface ContactPointListProps {
   contact: Contact;
   composer?: Composer;
+  /** Beside the title. */
+  actions?: ReactNode;
 }
 
-export function ContactPointList({ contact, composer = null }: ContactPointListProps) {
+export function ContactPointList({ contact, composer = null, actions }: ContactPointListProps) {
   return (
     <section className={styles.contactSection} aria-label={words.contactDetails}>
-      <h2>{words.contactDetails}</h2>
+      <h2>
+        {words.contactDetails}
+        {actions}
+      </h2>
       {contact.contactPoints.length === 0 && <p className="muted">{words.noPoints}</p>}
       {contact.contactPoints.map((point) => (
         <PointRow

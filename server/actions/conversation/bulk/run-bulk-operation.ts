@@ -21,7 +21,7 @@ import {
   saveBulkResults,
   setBulkState,
 } from "#server/store/conversation/bulk-operation.ts";
-import { isDeadlock } from "#server/store/database.ts";
+import { isConflict } from "#server/store/database.ts";
 import { findMemberHolder } from "#server/store/workspace/member.ts";
 import { applyBulkAction, undoBulkAction } from "./apply-bulk-action.ts";
 import { publishBulkChange } from "./publish-bulk-change.ts";
@@ -103,7 +103,7 @@ async function runItem(
       isUndo ? undo(ctx, action, item) : apply(ctx, action, item),
     );
   } catch (error) {
-    if (isTransient(error) || isDeadlock(error)) throw error;
+    if (isTransient(error) || isConflict(error)) throw error;
     const reason = skipReasonOf(error);
     if (reason === null) onItemFailed(id, error);
     return keep(item, isUndo, reason ?? "failed");

@@ -62,7 +62,6 @@ const snapshotOf = (one: ConversationRecord, closedAt: string | null) => ({
   teamId: one.teamId,
   tagIds: one.tagIds,
   inboxId: one.inboxId,
-  contactId: one.contactId,
   waitingSince: one.waitingSince,
   mergedIntoId: one.mergedIntoId,
 });

@@ -30,7 +30,7 @@ import { authorsOf, mergeDrafts, publishDraftChanges, separateDrafts } from "./m
 import { loadBothConversations, moveEntriesBetween, unassignIfHidden } from "./move-entries.ts";
 import { canHoldContentOf, resolveNarrowerInbox } from "./resolve-narrower-inbox.ts";
 
-type Side = ConversationRecord & Pick<ConversationChange, "closedAt">;
+type Side = Omit<ConversationRecord, "contactId"> & Pick<ConversationChange, "closedAt">;
 
 /** Both conversations before the operation. */
 interface Was {
@@ -134,10 +134,13 @@ export const undoThreadOperation = defineWriteAction({
   },
 });
 
-/** A team or tag may have been deleted since. */
+/** A team or tag may have been deleted since, and the contact merged: the conversation keeps the present one. */
 async function withoutDeleted(ctx: WriteContext, { from, to }: Was): Promise<Was> {
   const tags = new Set((await listTags(ctx.db, ctx.workspaceId)).map((tag) => tag.id));
-  const ofSide = async (side: Side): Promise<Side> => {
+  const ofSide = async ({
+    contactId: _,
+    ...side
+  }: Side & { readonly contactId?: unknown }): Promise<Side> => {
     const hasTeam = side.teamId !== null && (await lockTeam(ctx.db, ctx.workspaceId, side.teamId));
     return {
       ...side,

@@ -11,7 +11,7 @@ import { limit } from "#domain/limits.ts";
 import { scheduleProcessingLater } from "#server/actions/inbound-payload/schedule-processing.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { isTransient } from "#server/actions/transient-error.ts";
-import { isDeadlock, isTimeLimit, isUniqueViolation } from "#server/store/database.ts";
+import { isConflict, isTimeLimit, isUniqueViolation } from "#server/store/database.ts";
 import {
   type InboundPayloadRecord,
   isInboundProcessingFree,
@@ -153,7 +153,7 @@ const applyOneByOne: typeof applyBatch = async (ctx, batch, isLate) => {
     } catch (error) {
       // Not caused by the item's content: everything is retried.
       if (isTimeLimit(error)) throw new BatchTimeLimitError(one.item, error);
-      if (isDeadlock(error) || isTransient(error)) throw error;
+      if (isConflict(error) || isTransient(error)) throw error;
       results.push(unreadable(one.item, failureText(error)));
     }
   }

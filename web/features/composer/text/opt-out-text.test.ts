@@ -17,6 +17,7 @@ const point = {
   value: "+447700900514",
   formatted: "07700 900514",
   label: "",
+  isPrimary: false,
   state: "ok" as const,
   smsOptedOutAt: minute(1),
   whatsappGrantedAt: null,

@@ -43,6 +43,7 @@ const point = (change: Partial<ContactPoint> = {}): ContactPoint => ({
   value: "+447700900842",
   formatted: "07700 900842",
   label: "",
+  isPrimary: false,
   state: "ok",
   smsOptedOutAt: null,
   whatsappGrantedAt: null,

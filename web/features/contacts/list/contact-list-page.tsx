@@ -1,7 +1,7 @@
 // All contacts the member may know. Search text and order are in the URL, so a page can be revisited, shared and
 // bookmarked.
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { errorMessage } from "#web/data/api-error.ts";
 import { canLoadMore } from "#web/data/can-load-more.ts";
 import { useCommand } from "#web/data/commands.ts";
@@ -46,9 +46,11 @@ interface ContactListPageProps {
   /** The URL's query string. */
   readonly search: string;
   readonly onLeave: () => void;
+  /** Shown above the rows while nothing is searched for. */
+  readonly aboveAll: ReactNode;
 }
 
-export function ContactListPage({ search, onLeave }: ContactListPageProps) {
+export function ContactListPage({ search, onLeave, aboveAll }: ContactListPageProps) {
   const params = new URLSearchParams(search);
   const query = params.get("q") ?? "";
   const sort: ContactSort = params.get("sort") === "name" ? "name" : "activity";
@@ -102,7 +104,6 @@ export function ContactListPage({ search, onLeave }: ContactListPageProps) {
     isByKey.current = true;
     setCursor(next.id);
   };
-  const focusRow = () => focusActiveRow(rows.current);
   useLayoutEffect(() => {
     if (cursor === null || !isByKey.current) return;
     isByKey.current = false;
@@ -136,13 +137,10 @@ export function ContactListPage({ search, onLeave }: ContactListPageProps) {
   useCommand("next", () => move(1), hasRows);
   useCommand("previous", () => move(-1), hasRows);
   useCommand("open", () => active && open(active), active !== undefined);
-  useCommand("call", () => start.call?.(starters), start.call !== null && starters?.call != null);
-  useCommand("text", () => start.text?.(starters), start.text !== null && starters?.text != null);
-  useCommand(
-    "reply",
-    () => start.email?.(starters),
-    start.email !== null && starters?.email != null,
-  );
+  const canStart = (kind: keyof typeof start) => start[kind] !== null && starters?.[kind] != null;
+  useCommand("call", () => start.call?.(starters), canStart("call"));
+  useCommand("text", () => start.text?.(starters), canStart("text"));
+  useCommand("reply", () => start.email?.(starters), canStart("email"));
 
   return (
     <>
@@ -154,18 +152,17 @@ export function ContactListPage({ search, onLeave }: ContactListPageProps) {
         onEnter={openFirst}
         onDown={() => {
           if (active === undefined) move(1);
-          else focusRow();
+          else focusActiveRow(rows.current);
         }}
         onLeave={onLeave}
         onNew={canCreate ? () => setCreating(true) : null}
       />
+      {query === "" && aboveAll}
       <SortBar sort={sort} onSort={(next) => navigate(addressWith({ sort: next }))} />
       <div ref={rows} className={styles.rows}>
         {renderRows()}
       </div>
-      <Suspense fallback={null}>
-        {isCreating && <NewContactDialog onClose={() => setCreating(false)} />}
-      </Suspense>
+      {isCreating && <NewContactDialog onClose={() => setCreating(false)} />}
     </>
   );
 

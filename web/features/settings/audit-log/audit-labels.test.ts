@@ -92,7 +92,7 @@ test("has a sentence for every action on members, the workspace, inboxes and key
   const silent =
     /^(get|list|count|search|preview)|^(signIn|signOut|endOtherSessions|endSession|updateProfile|startSecondFactorSetup|requestPasswordReset|checkAccount|testPublicUrl|sendTestEmail|checkEmailDomain|saveCallFlowDraft|discardCallFlowDraft|issueSoftphoneCredentials|reportDevice|removeDevice|subscribePush|unsubscribePush|saveSipAccount|deleteSipAccount|completeTransfer|reportPbxCall|transferCall)$/;
   const ofTheQueue =
-    /^(claim|decline|start|hold|hangUp|record|wrapUp)Call$|Conversation$|BulkOperation$|Message$|Email$|EmailDraft$|sendText|Sender$|ThreadOperation$|^(mark|send|addNote|saveDraft|discardDraft|updateContact|createContact)/;
+    /^(claim|decline|start|hold|hangUp|record|wrapUp)Call$|Conversation$|BulkOperation$|Message$|Email$|EmailDraft$|sendText|Sender$|ThreadOperation$|^(mark|send|addNote|saveDraft|discardDraft|updateContact|createContact|dismissDuplicate)/;
   const audited = Object.keys(routes).filter(
     (name) => !silent.test(name) && !ofTheQueue.test(name),
   );

@@ -6,16 +6,8 @@ import type { Color } from "#web/features/settings/components/colors.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import { changeSummary, text } from "./change-summary.ts";
-import type { AuditDetails, NameOf } from "./types.ts";
+import type { AuditDetails, AuditedAction, DescribeAction, NameOf } from "./types.ts";
 import * as words from "./words.ts";
-
-interface AuditedAction {
-  readonly details: AuditDetails;
-  /** The object of the action. */
-  readonly object: string | null;
-  readonly nameOf: NameOf;
-}
-type DescribeAction = (action: AuditedAction) => string;
 
 const named = (details: AuditDetails, key = "name"): string =>
   fill(words.quoted, { name: text(details[key]) });
@@ -24,30 +16,32 @@ const onNamed =
   (message: `${string}{name}${string}`): DescribeAction =>
   ({ details }) =>
     fill(message, { name: named(details, "now" in details ? "now" : "name") });
-const onEmail =
-  (message: `${string}{email}${string}`): DescribeAction =>
+/** The arguments of the message are named like the details. */
+const onDetails =
+  (message: string): DescribeAction =>
   ({ details }) =>
-    fill(message, { email: text(details.email) });
+    message.replace(/\{(\w+)\}/g, (_, name) => text(details[name]));
 const pair = (value: unknown): readonly [string, string] | null =>
   Array.isArray(value) && value.length === 2 ? [text(value[0]), text(value[1])] : null;
 
 const memberActions: Partial<Record<RouteName, DescribeAction>> = {
   inviteMember: describeInvitation,
   resendInvitation: describeInvitation,
-  revokeInvitation: onEmail(words.revokedInvitation),
+  revokeInvitation: onDetails(words.revokedInvitation),
   acceptInvitation: describeJoining,
   // Joining was completed by their second factor.
   confirmSignIn: describeJoining,
   updateMember: ({ details, object, nameOf }) =>
     describeMemberChange(details, object ?? words.aMember, nameOf),
-  createResetLink: ({ details }) =>
-    fill(
-      details.removedSecondFactor === true ? words.resetLinkAndTwoStepOff : words.createdResetLink,
-      { email: text(details.email) },
-    ),
-  revokeResetLink: onEmail(words.revokedResetLink),
+  createResetLink: (audited) =>
+    onDetails(
+      audited.details.removedSecondFactor === true
+        ? words.resetLinkAndTwoStepOff
+        : words.createdResetLink,
+    )(audited),
+  revokeResetLink: onDetails(words.revokedResetLink),
   resetPassword: () => words.resetPassword,
-  requestEmailChange: onEmail(words.requestedEmailChange),
+  requestEmailChange: onDetails(words.requestedEmailChange),
   confirmEmailChange: ({ details }) => describeEmailChange(words.confirmedEmailChange, details),
   changeMemberEmail: ({ details }) => describeEmailChange(words.changedMemberEmail, details),
   changePassword: () => words.changedPassword,
@@ -60,7 +54,7 @@ const memberActions: Partial<Record<RouteName, DescribeAction>> = {
 };
 
 const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
-  setUp: ({ details }) => fill(words.setUp, { company: text(details.company) }),
+  setUp: onDetails(words.setUp),
   updateWorkspace: ({ details, nameOf }) =>
     fill(words.changedWorkspace, { changes: changeSummary(details, nameOf) }),
   createTeam: ({ details, nameOf }) =>
@@ -74,7 +68,10 @@ const workspaceActions: Partial<Record<RouteName, DescribeAction>> = {
   createTag: onNamed(words.createdTag),
   updateTag: ({ details }) => describeTagChange(details),
   deleteTag: onNamed(words.deletedTag),
-  addContactPoint: ({ details }) => fill(words.addedContactPoint, { added: text(details.added) }),
+  addContactPoint: onDetails(words.addedContactPoint),
+  removeContactPoint: onDetails(words.removedContactPoint),
+  mergeContacts: onDetails(words.mergedContacts),
+  undoContactMerge: onDetails(words.undidContactMerge),
   recordConsent: ({ details }) =>
     format(words.recordedConsent, {
       decision: text(details.decision),
@@ -151,12 +148,10 @@ const emailActions: Partial<Record<RouteName, DescribeAction>> = {
   reprocessAllDeadLetters: ({ details }) =>
     format(words.retriedProcessingErrors, { count: Number(details.count) || 0 }),
   dismissDeadLetter: () => words.dismissedProcessingError,
-  addSuppression: ({ details }) => fill(words.suppressed, { address: text(details.address) }),
-  removeSuppression: ({ details }) => fill(words.unsuppressed, { address: text(details.address) }),
-  trustSender: ({ details }) =>
-    fill(details.isTrusted === false ? words.untrusted : words.trusted, {
-      address: text(details.address),
-    }),
+  addSuppression: onDetails(words.suppressed),
+  removeSuppression: onDetails(words.unsuppressed),
+  trustSender: (one) =>
+    onDetails(one.details.isTrusted === false ? words.untrusted : words.trusted)(one),
   createSavedReply: onNamed(words.createdReply),
   updateSavedReply: onNamed(words.changedReply),
   deleteSavedReply: onNamed(words.deletedReply),

@@ -37,6 +37,10 @@ export const deletedTeam = "hat das Team {name} gelöscht";
 export const createdTag = "hat das Schlagwort {name} erstellt";
 export const changedReply = "hat den Textbaustein {name} geändert";
 export const deletedTag = "hat das Schlagwort {name} gelöscht";
+export const removedContactPoint = "hat {removed} von einem Kontakt entfernt";
+export const mergedContacts = "hat den Kontakt {merged} mit {into} zusammengeführt";
+export const undidContactMerge =
+  "hat das Zusammenführen des Kontakts {merged} mit {into} rückgängig gemacht";
 export const addedContactPoint = "hat einem Kontakt {added} hinzugefügt";
 export const retriedAccount = "hat die Verbindung zu {account} erneut versucht";
 export const setWebhooks = "hat die Webhooks des Postfachs {inbox} auf diesen Server gerichtet";
