@@ -86,6 +86,7 @@ export const cancelMutation = (
         text,
         email,
         attachments,
+        recipient: channel === "sms" ? { inboxId, contactPointId } : undefined,
         draft: null,
       });
   },

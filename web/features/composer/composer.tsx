@@ -167,6 +167,7 @@ function Writing(props: ComposerProps) {
               onSendAnyway={() => void at.send.sendAnyway()}
               onNote={() => at.write("note")}
               onChoosePoint={at.choosePoint}
+              onTemplateSent={at.resetRecipient}
               isTemplateBelow={at.isTemplateOnly}
               templatesBack={at.templatesBack}
             />
@@ -177,6 +178,7 @@ function Writing(props: ComposerProps) {
                   open={open}
                   inbox={route.inbox}
                   point={route.point}
+                  onSent={at.resetRecipient}
                   ref={at.templates}
                 />
               </Suspense>
