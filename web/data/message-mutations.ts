@@ -86,7 +86,7 @@ export const cancelMutation = (
         text,
         email,
         attachments,
-        recipient: channel === "sms" ? { inboxId, contactPointId } : undefined,
+        recipient: kind === "text" ? { inboxId, contactPointId } : undefined,
         draft: null,
       });
   },

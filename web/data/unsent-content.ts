@@ -10,6 +10,9 @@ export function setUnsentContentOwner(me: MemberId): void {
   writer = me;
 }
 
+/** The member this page was loaded for; null before sign-in. */
+export const pageMember = (): MemberId | null => writer;
+
 const keyOf = (what: string): string => `${mark}${writer} ${what}`;
 
 /** Null removes the text. Returns false if the device did not store it. */

@@ -178,11 +178,25 @@ test("a reset to the same sequence that arrives during a reload is reloaded as w
   expect(received.resets).toBe(2);
 });
 
-test("stops permanently after signing out", async () => {
+test("stops permanently if the listener finds nobody signed in after signing out", async () => {
   latest().say({ type: "signed_out" });
+  expect(received.signedOut).toBe(1);
+  expect(latest().readyState).toBe(WebSocket.CLOSED);
+  client.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(received.signedOut).toBe(1);
   expect(sockets).toHaveLength(1);
+});
+
+test("resumes after signing out if the same member signed in again", async () => {
+  latest().say(changesFrame(51));
+  latest().say({ type: "signed_out" });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(sockets).toHaveLength(2);
+  latest().open();
+  expect(latest().sent[0]).toMatchObject({ type: "hello", after: 51 });
+  latest().say({ type: "hello", version: liveVersion, seq: 51 });
+  expect(getLiveState().connection).toBe("connected");
 });
 
 test("ignores frames from an old connection", async () => {

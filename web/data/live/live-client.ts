@@ -15,6 +15,7 @@ interface LiveListeners {
   readonly resync: () => void;
   /** Drop everything and reload. Returns the sequence of the new state. */
   readonly reset: () => Promise<number>;
+  /** The session ended; `stop` unless the member is signed in again. */
   readonly signedOut: () => void;
   /** The connection is open, at first and after each break. */
   readonly opened?: () => void;
@@ -94,10 +95,14 @@ export function createLiveClient(
     }, heartbeatMs);
   }
 
-  function reconnect(): void {
+  function reconnectLater(): void {
     const old = socket;
     handleClose();
     old?.close(1000);
+  }
+
+  function reconnect(): void {
+    reconnectLater();
     attempts = 0;
     connect();
   }
@@ -176,7 +181,8 @@ export function createLiveClient(
         setLiveState({ connection: frame.isLate ? "late" : "connected" });
         return;
       case "signed_out":
-        stop();
+        // Someone may have signed in since, so the connection is tried until the listener stops it.
+        reconnectLater();
         listeners.signedOut();
         return;
     }

@@ -1,6 +1,6 @@
 // Connects this tab's change feed with its query cache.
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
-import type { ConversationId } from "#domain/ids.ts";
+import type { ConversationId, MemberId } from "#domain/ids.ts";
 import { isApiError } from "#web/data/api-error.ts";
 import { type Bootstrap, bootstrapQuery } from "#web/data/bootstrap.ts";
 import {
@@ -97,7 +97,7 @@ export function startLive(
         }),
     },
     {
-      open: () => new WebSocket(feedAddress()),
+      open: () => new WebSocket(feedAddress(bootstrap.me.id)),
       random: Math.random,
       nowMs: Date.now,
       isOnline: () => navigator.onLine,
@@ -138,9 +138,9 @@ export function startLive(
   liveClient.start(Math.max(0, bootstrap.feedSeq - overlap), replayCount);
 }
 
-function feedAddress(): string {
+function feedAddress(memberId: MemberId): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}/api/v1/feed?lang=${language}`;
+  return `${scheme}//${location.host}/api/v1/feed?lang=${language}&member=${memberId}`;
 }
 
 /** Retries queries that failed while the connection was down, so no member has to press Retry. */
