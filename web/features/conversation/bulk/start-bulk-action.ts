@@ -33,9 +33,11 @@ export async function startBulkAction(
   cache: QueryClient,
   action: BulkAction,
   target: Start["target"],
+  // The server may have started it although no response came: a retry is the same operation.
+  clientKey = newIdempotencyKey(),
 ): Promise<boolean> {
-  const input = { action, target, clientKey: newIdempotencyKey() };
-  const retry = () => void startBulkAction(cache, action, target);
+  const input = { action, target, clientKey };
+  const retry = () => void startBulkAction(cache, action, target, clientKey);
   return runMutation(
     cache,
     {
