@@ -49,15 +49,7 @@ export function startLive(
   { signedOut, reload }: LiveHandlers,
 ): void {
   stopLive();
-  const counts = createThrottle(() => {
-    reloadAssumedRows(cache);
-    invalidateQueries(
-      cache,
-      queryKeys.counts,
-      queryKeys.list("drafts", "newest"),
-      queryKeys.list("mentions", "newest"),
-    );
-  }, screenPause);
+  const counts = createThrottle(() => refetchCounts(cache), screenPause);
   const contacts = createContactActivityThrottle(cache);
   const screen = createThrottle(() => refetchVisibleQueries(cache), screenPause);
   // A hidden tab renders nothing, but calls must ring and the title shows a count.
@@ -151,6 +143,13 @@ export function refetchFailedQueries(cache: QueryClient): void {
   });
 }
 
+/** Also what no change says of: the previews of drafts and mentions, in every order. */
+export function refetchCounts(cache: QueryClient): void {
+  reloadAssumedRows(cache);
+  const { counts, lists } = queryKeys;
+  invalidateQueries(cache, counts, [...lists, "drafts"], [...lists, "mentions"]);
+}
+
 export function refetchVisibleQueries(cache: QueryClient): void {
   cache.removeQueries({ queryKey: queryKeys.lists, type: "inactive" });
   invalidateQueries(
@@ -167,6 +166,9 @@ export function refetchVisibleQueries(cache: QueryClient): void {
     queryKeys.unsentEmails,
     queryKeys.accounts,
     queryKeys.domains,
+    queryKeys.calendars,
+    queryKeys.slaPolicies,
+    queryKeys.contactActivity,
     ["consent"],
     ["contacts"],
     ["flow"],
