@@ -16,8 +16,11 @@ class FakeSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
+  isDead = false;
   send(text: string) {
-    this.sent.push(JSON.parse(text) as ClientFrame);
+    const frame = JSON.parse(text) as ClientFrame;
+    this.sent.push(frame);
+    if (frame.type === "activity" && !this.isDead) this.say({ type: "alive" });
   }
   close() {
     this.readyState = WebSocket.CLOSED;
@@ -221,6 +224,15 @@ test("reconnects after the computer slept instead of trusting the old connection
   await vi.advanceTimersByTimeAsync(25_000);
   expect(sockets).toHaveLength(2);
   expect(getLiveState()).toMatchObject({ connection: "reconnecting", online: [] });
+});
+
+test("reconnects if a connection that looks open no longer answers", async () => {
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sockets).toHaveLength(1);
+  latest().isDead = true;
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(sockets).toHaveLength(2);
+  expect(getLiveState()).toMatchObject({ connection: "reconnecting" });
 });
 
 test("tries another connection if one doesn't open, as in a network that drops everything", async () => {

@@ -48,8 +48,12 @@ export interface LiveClient {
 }
 
 const longestWaitMs = 10_000;
-/** A connection that died silently is noticed only when sending, so the current state is sent again. */
+/**
+ * The current state is sent again and answered. Without the answer a connection that died silently would look open
+ * until TCP gives up, after minutes.
+ */
 const heartbeatMs = 25_000;
+const answerMs = 15_000;
 /** A timer this late means the computer slept: reconnect instead of trusting the connection. */
 const sleptMs = 20_000;
 /** In hidden tabs browsers run timers once a minute. */
@@ -67,6 +71,7 @@ export function createLiveClient(
   let viewing: ConversationId | null = null;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let heartbeatTimer: ReturnType<typeof setInterval> | undefined;
+  let answerTimer: ReturnType<typeof setTimeout> | undefined;
   let lastHeartbeatAtMs = 0;
   let isActive = true;
   let isHidden = false;
@@ -82,16 +87,22 @@ export function createLiveClient(
   const visibleConversationId = () => (isHidden ? null : viewing);
   const sendViewing = () => send({ type: "viewing", conversationId: visibleConversationId() });
 
-  function startHeartbeat(): void {
+  function stopHeartbeat(): void {
     clearInterval(heartbeatTimer);
+    clearTimeout(answerTimer);
+  }
+
+  function startHeartbeat(): void {
+    stopHeartbeat();
     lastHeartbeatAtMs = environment.nowMs();
     heartbeatTimer = setInterval(() => {
       const hasSlept =
         environment.nowMs() - lastHeartbeatAtMs >
         heartbeatMs + (isHidden ? sleptHiddenMs : sleptMs);
       lastHeartbeatAtMs = environment.nowMs();
-      if (hasSlept) reconnect();
-      else send({ type: "activity", isActive });
+      if (hasSlept) return reconnect();
+      answerTimer = setTimeout(reconnect, answerMs);
+      send({ type: "activity", isActive });
     }, heartbeatMs);
   }
 
@@ -126,7 +137,9 @@ export function createLiveClient(
       send(replayCount > 0 ? { ...hello, replayCount } : hello);
     };
     mine.onmessage = (event: MessageEvent<string>) => {
-      if (socket === mine) void handleFrame(JSON.parse(event.data) as ServerFrame);
+      if (socket !== mine) return;
+      clearTimeout(answerTimer);
+      void handleFrame(JSON.parse(event.data) as ServerFrame);
     };
     mine.onclose = () => {
       if (socket === mine) handleClose();
@@ -139,7 +152,7 @@ export function createLiveClient(
 
   function handleClose(): void {
     socket = null;
-    clearInterval(heartbeatTimer);
+    stopHeartbeat();
     if (isStopped) return;
     setLiveState({
       connection: environment.isOnline() ? "reconnecting" : "offline",
@@ -212,7 +225,7 @@ export function createLiveClient(
     isStopped = true;
     resetTo = null;
     clearTimeout(reconnectTimer);
-    clearInterval(heartbeatTimer);
+    stopHeartbeat();
     socket?.close(1000, "stop");
     socket = null;
   }
