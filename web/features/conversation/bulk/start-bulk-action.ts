@@ -44,7 +44,9 @@ export async function startBulkAction(
       request: (sent: Start) => rpc("startBulkOperation", sent),
       onSuccess: (held, operation) => {
         startedHere.add(operation.id);
-        saveOperation(held, operation);
+        // The feed may have said more of it already.
+        const known = held.getQueryData(bulkQuery.queryKey);
+        if (!known?.some((one) => one.id === operation.id)) saveOperation(held, operation);
       },
       errorDisplay: (error) => {
         if (error.code !== "no_connection") return false;
