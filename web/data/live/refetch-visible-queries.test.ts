@@ -13,7 +13,7 @@ import { refetchCounts, refetchVisibleQueries } from "./live-connection.ts";
 
 const known = [
   queryKeys.consent(contactId(1)),
-  queryKeys.contacts("ada"),
+  queryKeys.contacts("ada", 5),
   queryKeys.flow(inboxId(1)),
   queryKeys.accounts,
   queryKeys.domains,
