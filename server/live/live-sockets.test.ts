@@ -63,11 +63,11 @@ test("what a browser says before hello is ignored, because nothing would remove 
   await expect.poll(() => calls).toEqual(["join", "viewing", "leave"]);
 });
 
-test("a browser that says it is watching is answered, whatever its other frames wait for", async () => {
+test("a browser that says whether it is active is answered, whatever its other frames wait for", async () => {
   const connect = await start({
     setViewing: async () => undefined,
     setTyping: () => undefined,
-    setWatching: () => undefined,
+    setActive: () => undefined,
     join: () => new Promise<void>(() => undefined),
     leave: () => undefined,
   });
