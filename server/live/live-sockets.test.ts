@@ -74,7 +74,9 @@ test("a browser that says whether it is active is answered, whatever its other f
   const socket = connect();
   await once(socket, "open");
   const received: string[] = [];
-  socket.on("message", (data) => received.push((JSON.parse(String(data)) as { type: string }).type));
+  socket.on("message", (data) =>
+    received.push((JSON.parse(String(data)) as { type: string }).type),
+  );
   socket.send(JSON.stringify({ type: "hello", version: liveVersion, after: 0 }));
   await expect.poll(() => received).toEqual(["hello"]);
   socket.send(JSON.stringify({ type: "activity", isActive: true }));
