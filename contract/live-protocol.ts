@@ -93,6 +93,8 @@ export type ServerFrame =
   | { type: "presence"; online: MemberId[]; viewers: Presence[] }
   /** The server can't read the change feed at present, so changes are late; or it can again. */
   | { type: "late"; isLate: boolean }
+  /** The answer to `activity`, by which the page knows that its connection works. */
+  | { type: "alive" }
   | { type: "signed_out" };
 
 export type ClientFrame = z.infer<typeof clientFrame>;

@@ -102,6 +102,22 @@ test("another member sees nothing of the first member, whose draft is kept for t
   await expect.poll(() => messageBox(maya).inputValue()).toBe("I could come on Friday at ten");
 });
 
+test("a tab that did not notice another member's sign-in saves nothing for them and becomes theirs", async () => {
+  await signInAgain(maya, owner.email, owner.password);
+  await signInDialog(maya).waitFor({ state: "detached" });
+  const becomeMember = ({ email }: { email: string }) =>
+    rpc(app, maya, "signIn", { email, password: owner.password });
+  await becomeMember(raviShah);
+  await messageBox(maya).fill("Monday at nine");
+  await messageBox(maya).waitFor({ state: "detached" });
+  await openRow(maya, "Ada Brook");
+  expect(await messageBox(maya).inputValue()).not.toContain("Monday");
+  await becomeMember(owner);
+  await maya.goto(`${app.url}/conversations/open`);
+  await openRow(maya, "Ada Brook");
+  await expect.poll(() => messageBox(maya).inputValue()).toBe("Monday at nine");
+});
+
 test("a sign-out that fails says so, and succeeds on retry", async () => {
   await signInAgain(maya, owner.email, owner.password);
   await signInDialog(maya).waitFor({ state: "detached" });

@@ -9,7 +9,7 @@ import {
   tokenFromCookies,
 } from "./authentication.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
-import type { RequestContext } from "./request-context.ts";
+import { firstOf, type RequestContext } from "./request-context.ts";
 
 export function createActorResolver(
   lookUp: (request: RequestIdentity) => Promise<Actor>,
@@ -37,5 +37,6 @@ export const requestIdentityOf = ({
   cookie: request.headers.cookie,
   authorization: request.headers.authorization,
   userAgent: request.headers["user-agent"],
+  pageMemberId: firstOf(request.headers["x-deskbell-member"]),
   ip,
 });

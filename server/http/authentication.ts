@@ -83,10 +83,15 @@ export interface RequestIdentity {
   readonly cookie: string | undefined;
   readonly authorization: string | undefined;
   readonly userAgent: string | undefined;
+  /** Whose page sends the request, if our app sends it. */
+  readonly pageMemberId?: string | undefined;
   readonly ip: string;
 }
 
-/** An unknown key is anonymous, even with a valid cookie. */
+/**
+ * An unknown key is anonymous, even with a valid cookie. So is the page of another member: tabs share the cookie, and one
+ * may have slept while the next person signed in.
+ */
 export async function resolveActor(
   deps: AuthenticationDeps,
   publicUrl: string,
@@ -100,7 +105,9 @@ export async function resolveActor(
       : session !== null
         ? await actorFromCookie(deps, session, request.ip)
         : null;
-  return known ?? anonymousActor(publicUrl, request);
+  const isFromOtherPage =
+    known?.kind === "member" && known.memberId !== (request.pageMemberId ?? known.memberId);
+  return known === null || isFromOtherPage ? anonymousActor(publicUrl, request) : known;
 }
 
 /** Also for routes without authentication: a client that signs in has no identity yet. */

@@ -7,10 +7,11 @@ const people = createMembersFixture();
 afterAll(() => people.close());
 
 const publicUrl = "https://desk.example";
-const knock = (carries: { cookie?: string; authorization?: string }) =>
+const knock = (carries: { cookie?: string; authorization?: string; pageMemberId?: string }) =>
   resolveActor(people.runtime.deps, publicUrl, {
     cookie: carries.cookie,
     authorization: carries.authorization,
+    pageMemberId: carries.pageMemberId,
     userAgent: `Firefox ${"x".repeat(400)}`,
     ip: "192.0.2.7",
   });
@@ -23,6 +24,15 @@ test("a session resolves to its member", async () => {
     memberId: olga.memberId,
     ip: "192.0.2.7",
   });
+});
+
+test("a session does not count for the page of another member", async () => {
+  const olga = await people.createWorkspace();
+  const cookie = `${cookieName(publicUrl)}=${await people.createSessionToken(olga)}`;
+  const pageMemberId = olga.memberId;
+  expect(await knock({ cookie, pageMemberId })).toMatchObject({ kind: "member" });
+  const other = { cookie, pageMemberId: "0190aaaa-0000-7000-8000-000000000001" };
+  expect((await knock(other)).kind).toBe("anonymous");
 });
 
 test("a key acts as the key, and a wrong key is anonymous despite the cookie", async () => {

@@ -276,9 +276,16 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
         max: limit("requestsPerMinute"),
       }).isAllowed,
     reauthenticate: (request) =>
-      reauthenticate(requestIdentityOf({ request, ip: address.of(request) })),
+      reauthenticate({
+        ...requestIdentityOf({ request, ip: address.of(request) }),
+        // A browser can't add headers to a WebSocket.
+        pageMemberId: pageMemberIn(request.url),
+      }),
     accept: deps.sockets.accept,
   });
   const connections = limitConnections(server, address, counters);
   return { server, countConnections: connections.count };
 }
+
+const pageMemberIn = (address = ""): string | undefined =>
+  new URLSearchParams(address.split("?")[1]).get("member") ?? undefined;

@@ -63,6 +63,27 @@ test("what a browser says before hello is ignored, because nothing would remove 
   await expect.poll(() => calls).toEqual(["join", "viewing", "leave"]);
 });
 
+test("a browser that says whether it is active is answered, whatever its other frames wait for", async () => {
+  const connect = await start({
+    setViewing: async () => undefined,
+    setTyping: () => undefined,
+    setActive: () => undefined,
+    join: () => new Promise<void>(() => undefined),
+    leave: () => undefined,
+  });
+  const socket = connect();
+  await once(socket, "open");
+  const received: string[] = [];
+  socket.on("message", (data) =>
+    received.push((JSON.parse(String(data)) as { type: string }).type),
+  );
+  socket.send(JSON.stringify({ type: "hello", version: liveVersion, after: 0 }));
+  await expect.poll(() => received).toEqual(["hello"]);
+  socket.send(JSON.stringify({ type: "activity", isActive: true }));
+  await expect.poll(() => received).toEqual(["hello", "alive"]);
+  socket.close();
+});
+
 test('a frame larger than "socketFrameBytes" ends its socket', async () => {
   const connect = await start();
   const closeCodeAfter = async (bytes: number) => {

@@ -29,6 +29,7 @@ const tooManyCode = 4029;
 const goingAwayCode = 1001;
 /** Time a browser has to close after it was asked to. */
 const closeTimeoutMs = 1_000;
+const aliveFrame: ServerFrame = { type: "alive" };
 /** Bursts are allowed: only the rate over a few seconds counts. */
 const frameWindowMs = 5_000;
 
@@ -167,6 +168,8 @@ function serve(
       log("warn", "live.frame_rejected", { member: actor.memberId });
       return socket.close(1003, "not a frame");
     }
+    // At once, however long the frames before it take.
+    if (frame.type === "activity" && isHere) subscriber.send(aliveFrame);
     // Re-inserted last, so frames are processed in the order they were sent.
     waiting.delete(frame.type);
     waiting.set(frame.type, frame);

@@ -86,6 +86,7 @@ export const cancelMutation = (
         text,
         email,
         attachments,
+        recipient: kind === "text" ? { inboxId, contactPointId } : undefined,
         draft: null,
       });
   },

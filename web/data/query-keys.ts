@@ -29,7 +29,7 @@ export const queryKeys = {
   unsentEmails: ["unsent-emails"] as const,
   consent: (contactId: string) => ["consent", contactId] as const,
   search: (query: string) => ["search", query] as const,
-  contacts: (query: string) => ["contacts", query] as const,
+  contacts: (query: string, size: number) => ["contacts", query, size] as const,
   contact: (contactId: string) => ["contact-activity", "one", contactId] as const,
   /** What the change of a conversation may change: contacts, their list, and the conversations of each. */
   contactActivity: ["contact-activity"] as const,

@@ -1,16 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { MemberId } from "#domain/ids.ts";
 import { limits } from "#domain/limits.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
 import { onSignedOut, rpc } from "./rpc.ts";
+import { clearSavedUnsentContent, setUnsentContentOwner } from "./unsent-content.ts";
 
-let requests: { address: string; key: string | null }[];
+let requests: { address: string; key: string | null; member: string | null }[];
 let responses: (() => Response)[];
 
 beforeEach(() => {
   requests = [];
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async (address: string, request: RequestInit) => {
-    requests.push({ address, key: new Headers(request.headers).get("idempotency-key") });
+    const headers = new Headers(request.headers);
+    const member = headers.get("x-deskbell-member");
+    requests.push({ address, key: headers.get("idempotency-key"), member });
     const response = responses.shift();
     if (response === undefined) throw new TypeError("fetch failed");
     return response();
@@ -36,6 +40,16 @@ test("a mutation carries an idempotency key and a query does not", async () => {
   await settled(rpc("getMe", {}));
   expect(requests[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
   expect(requests[1]?.key).toBeNull();
+});
+
+test("a request names the member of its page, unless it asks who is signed in now", async () => {
+  setUnsentContentOwner("maya" as MemberId);
+  responses = [done, done, done];
+  await settled(rpc("saveDraft", {} as never));
+  await settled(rpc("getMe", {}, { isAllowedWhileBlocked: true }));
+  clearSavedUnsentContent();
+  await settled(rpc("getMe", {}));
+  expect(requests.map((one) => one.member)).toEqual(["maya", null, null]);
 });
 
 test("a broken request is sent once more with the same key", async () => {

@@ -8,6 +8,7 @@ import * as words from "#web/data/words.ts";
 import { fill } from "#web/language/fill.ts";
 import { language } from "#web/language/language.ts";
 import { ApiError, type ApiErrorCode, createNetworkError } from "./api-error.ts";
+import { pageMember } from "./unsent-content.ts";
 
 export type { Inputs, Outputs } from "#contract/routes.ts";
 
@@ -55,8 +56,7 @@ export async function rpc<Name extends RouteName>(
     throw createSessionEndedError();
   const headers: Record<string, string> = {
     "content-type": "application/json",
-    // Error messages are shown on this screen, whatever language the browser prefers.
-    "accept-language": language,
+    ...(options.isAllowedWhileBlocked ? {} : pageHeaders()),
   };
   if (!isRead(name)) headers["idempotency-key"] = options.key ?? newIdempotencyKey();
   const { signal, over } = timeLimit(options.signal);
@@ -69,6 +69,13 @@ export async function rpc<Name extends RouteName>(
   } finally {
     over();
   }
+}
+
+/** Tabs share the session: the server refuses requests of a page whose member is no longer the one signed in. */
+export function pageHeaders(): Record<string, string> {
+  const member = pageMember();
+  // Error messages are shown on this screen, whatever language the browser prefers.
+  return { "accept-language": language, ...(member && { "x-deskbell-member": member }) };
 }
 
 const createSessionEndedError = (): ApiError =>

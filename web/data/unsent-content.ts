@@ -10,6 +10,9 @@ export function setUnsentContentOwner(me: MemberId): void {
   writer = me;
 }
 
+/** The member this page was loaded for; null before sign-in. */
+export const pageMember = (): MemberId | null => writer;
+
 const keyOf = (what: string): string => `${mark}${writer} ${what}`;
 
 /** Null removes the text. Returns false if the device did not store it. */
@@ -35,6 +38,18 @@ export function readUnsentContent<Words>(what: string): Words | null {
   }
 }
 
+/** What is stored whose name begins so. */
+export function listUnsentContent(prefix: string): readonly string[] {
+  const mine = keyOf("");
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(keyOf(prefix)))
+      .map((key) => key.slice(mine.length));
+  } catch {
+    return [];
+  }
+}
+
 /** Save functions of open editors; each resolves when nothing is pending. */
 const savers = new Set<() => Promise<unknown>>();
 
@@ -55,12 +70,9 @@ export async function saveAllUnsentContent(): Promise<void> {
 export function clearSavedUnsentContent(): void {
   if (writer === null) return;
   try {
-    const mine = keyOf("");
-    for (const key of Object.keys(localStorage)) {
-      if (!key.startsWith(mine)) continue;
-      const content = readUnsentContent<{ isSaved?: boolean }>(key.slice(mine.length));
-      if (content?.isSaved === true) localStorage.removeItem(key);
-    }
+    for (const what of listUnsentContent(""))
+      if (readUnsentContent<{ isSaved?: boolean }>(what)?.isSaved === true)
+        saveUnsentContent(what, null);
     sessionStorage.clear();
   } catch {
     // Nothing was stored.

@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
-import { offerUndo, type UndoOffer, withdrawUndo } from "#web/data/toasts/undo.ts";
+import { offerUndo, type RunUndo, type UndoOffer, withdrawUndo } from "#web/data/toasts/undo.ts";
 import { type ApiError, errorMessage } from "./api-error.ts";
 
 export interface ApiMutation<Input, Output> {
@@ -24,7 +24,7 @@ export interface ApiMutation<Input, Output> {
     input: Input,
   ) => {
     readonly message: string;
-    readonly run: () => unknown;
+    readonly run: RunUndo;
     readonly addTo?: UndoOffer | undefined;
   } | null;
   /** Returns true if the screen shows this error itself; otherwise a toast does. */

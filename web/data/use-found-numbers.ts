@@ -16,7 +16,7 @@ export function useFoundNumbers(typed: string, isEnabled: boolean) {
   const query = typed.trim();
   const enabled = isEnabled && query.length > 1;
   const { data, isPlaceholderData } = useQuery({
-    queryKey: queryKeys.contacts(query),
+    queryKey: queryKeys.contacts(query, maxContacts),
     queryFn: ({ signal }) => rpc("listContacts", { query, size: maxContacts }, { signal }),
     enabled,
     staleTime: 10_000,

@@ -103,8 +103,6 @@ export const somethingWrong =
 export const signOutFailed = "Abmelden nicht möglich. {reason}";
 export const signOutOffline = "Sie sind offline und noch angemeldet.";
 export const signOutUnreachable = "Der Server ist nicht erreichbar, und Sie sind noch angemeldet.";
-export const uploadFailed =
-  "Die Datei konnte nicht gespeichert werden. Versuchen Sie es noch einmal.";
 export const notPossibleHere = "Das ist hier nicht möglich.";
 export const sessionEnded = "Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren.";
 export const unknownFailure = "Etwas ist schiefgegangen ({status}). Versuchen Sie es noch einmal.";

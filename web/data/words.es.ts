@@ -102,7 +102,6 @@ export const somethingWrong =
 export const signOutFailed = "No se pudo cerrar la sesión. {reason}";
 export const signOutOffline = "No hay conexión y la sesión sigue abierta.";
 export const signOutUnreachable = "No se puede acceder al servidor y la sesión sigue abierta.";
-export const uploadFailed = "No se pudo guardar el archivo. Inténtelo de nuevo.";
 export const notPossibleHere = "Eso no se puede hacer aquí.";
 export const sessionEnded = "La sesión terminó. Inicie sesión para continuar.";
 export const unknownFailure = "Algo salió mal ({status}). Inténtelo de nuevo.";

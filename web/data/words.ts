@@ -99,7 +99,6 @@ export const somethingWrong = "Something went wrong. Reload the page; what you t
 export const signOutFailed = "Couldn't sign out. {reason}";
 export const signOutOffline = "You're offline and still signed in.";
 export const signOutUnreachable = "The server can't be reached, and you're still signed in.";
-export const uploadFailed = "Couldn't save the file. Try again.";
 export const notPossibleHere = "You can't do that here.";
 export const sessionEnded = "Your session has ended. Sign in to continue.";
 export const unknownFailure = "Something went wrong ({status}). Try again.";

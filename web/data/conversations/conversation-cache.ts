@@ -162,6 +162,8 @@ export function removeConversation(cache: QueryClient, id: ConversationId): void
   for (const [key, pages] of cache.getQueriesData<ListPages>({ queryKey: queryKeys.lists })) {
     if (pages) cache.setQueryData(key, removeRow(pages, id));
   }
+  // A response on its way may still contain it.
+  void cache.invalidateQueries({ queryKey: queryKeys.lists, fetchStatus: "fetching" });
   for (const [key, open] of cache.getQueriesData<OpenConversation>({
     queryKey: queryKeys.conversations,
   })) {

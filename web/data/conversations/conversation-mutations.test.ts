@@ -82,7 +82,7 @@ const cases: readonly Case<ConversationMutationName>[] = [
     name: "assign",
     input: { conversationId: id, assigneeId: memberId(2), text: "to Maya" },
     shows: { assigneeId: memberId(2) },
-    undoes: { name: "assignConversation", input: { assigneeId: null, teamId: null } },
+    undoes: { name: "assignConversation", input: { assigneeId: null } },
   }),
   one({
     name: "assign",
@@ -257,4 +257,14 @@ test("undo restores a row that has left every list", async () => {
   response = yes({ version: 4 });
   undoLast();
   expect(rowsOf(cache.getQueryData(queryKeys.list("open", "newest")))).toHaveLength(1);
+});
+
+test("undo of an assignment leaves the team that a teammate changed since", async () => {
+  response = yes({ assigneeId: memberId(2), version: 2 });
+  const input = { conversationId: id, assigneeId: memberId(2), text: "to Maya" };
+  await runConversationMutation(cache, "assign", input);
+  response = yes({ teamId: teamId(1), version: 3 });
+  undoLast();
+  await expect.poll(() => asked).toHaveLength(2);
+  expect(asked[1]?.input).toEqual({ conversationId: id, assigneeId: null });
 });

@@ -46,8 +46,14 @@ const assign: ConversationMutation<
       ...(teamId === undefined ? {} : { teamId }),
     }) as Partial<ConversationRow>,
   message: (_, { text }) => text,
-  inverse: ({ assigneeId, teamId }, { conversationId }) =>
-    withoutUndo(assign, { conversationId, assigneeId, teamId, text: "" }),
+  // Only what was assigned: a teammate may have changed the other since.
+  inverse: (row, { conversationId, assigneeId, teamId }) =>
+    withoutUndo(assign, {
+      conversationId,
+      ...(assigneeId === undefined ? {} : { assigneeId: row.assigneeId }),
+      ...(teamId === undefined ? {} : { teamId: row.teamId }),
+      text: "",
+    }),
 };
 
 const close: ConversationMutation<OnConversation> = {

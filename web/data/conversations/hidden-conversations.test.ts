@@ -1,9 +1,10 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ConversationRow } from "#contract/live-protocol.ts";
 import { ApiError } from "#web/data/api-error.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
+import { createQueryClient } from "#web/data/transport/query-client.ts";
 import {
   applyUserState,
   patchOptimistically,
@@ -48,6 +49,23 @@ test("a read state set just before a conversation became invisible does not brin
   expect(listed()).toEqual([]);
   read();
   expect(listed()).toEqual([]);
+});
+
+test("a list loaded before a conversation became invisible is loaded again", async () => {
+  const feedCache = createQueryClient();
+  const first = Promise.withResolvers<ListPages>();
+  const responses = [first.promise, Promise.resolve(pages([]))];
+  const observer = new QueryObserver(feedCache, {
+    queryKey: key,
+    queryFn: () => responses.shift() ?? pages([]),
+    retry: false,
+  });
+  const leave = observer.subscribe(() => undefined);
+  removeConversation(feedCache, row.id);
+  first.resolve(pages([row]));
+  await expect.poll(() => responses).toEqual([]);
+  await expect.poll(() => rowsOf(feedCache.getQueryData<ListPages>(key))).toEqual([]);
+  leave();
 });
 
 test("an action rejected because the conversation became invisible does not bring it back", () => {

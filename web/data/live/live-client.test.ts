@@ -16,8 +16,11 @@ class FakeSocket {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
+  isDead = false;
   send(text: string) {
-    this.sent.push(JSON.parse(text) as ClientFrame);
+    const frame = JSON.parse(text) as ClientFrame;
+    this.sent.push(frame);
+    if (frame.type === "activity" && !this.isDead) this.say({ type: "alive" });
   }
   close() {
     this.readyState = WebSocket.CLOSED;
@@ -178,11 +181,25 @@ test("a reset to the same sequence that arrives during a reload is reloaded as w
   expect(received.resets).toBe(2);
 });
 
-test("stops permanently after signing out", async () => {
+test("stops permanently if the listener finds nobody signed in after signing out", async () => {
   latest().say({ type: "signed_out" });
+  expect(received.signedOut).toBe(1);
+  expect(latest().readyState).toBe(WebSocket.CLOSED);
+  client.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(received.signedOut).toBe(1);
   expect(sockets).toHaveLength(1);
+});
+
+test("resumes after signing out if the same member signed in again", async () => {
+  latest().say(changesFrame(51));
+  latest().say({ type: "signed_out" });
+  await vi.advanceTimersByTimeAsync(400);
+  expect(sockets).toHaveLength(2);
+  latest().open();
+  expect(latest().sent[0]).toMatchObject({ type: "hello", after: 51 });
+  latest().say({ type: "hello", version: liveVersion, seq: 51 });
+  expect(getLiveState().connection).toBe("connected");
 });
 
 test("ignores frames from an old connection", async () => {
@@ -207,6 +224,15 @@ test("reconnects after the computer slept instead of trusting the old connection
   await vi.advanceTimersByTimeAsync(25_000);
   expect(sockets).toHaveLength(2);
   expect(getLiveState()).toMatchObject({ connection: "reconnecting", online: [] });
+});
+
+test("reconnects if a connection that looks open no longer answers", async () => {
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sockets).toHaveLength(1);
+  latest().isDead = true;
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(sockets).toHaveLength(2);
+  expect(getLiveState()).toMatchObject({ connection: "reconnecting" });
 });
 
 test("tries another connection if one doesn't open, as in a network that drops everything", async () => {

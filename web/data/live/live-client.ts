@@ -17,6 +17,7 @@ interface LiveListeners {
   readonly resync: () => void;
   /** Drop everything and reload. Returns the sequence of the new state. */
   readonly reset: () => Promise<number>;
+  /** The session ended; `stop` unless the member is signed in again. */
   readonly signedOut: () => void;
   /** The connection is open, at first and after each break. */
   readonly opened?: () => void;
@@ -46,8 +47,12 @@ export interface LiveClient {
 }
 
 const longestWaitMs = 10_000;
-/** A connection that died silently is noticed only when sending, so the current state is sent again. */
+/**
+ * The current state is sent again and answered. Without the answer a connection that died silently would look open
+ * until TCP gives up, after minutes.
+ */
 const heartbeatMs = 25_000;
+const answerMs = 15_000;
 /** A timer this late means the computer slept: reconnect instead of trusting the connection. */
 const sleptMs = 20_000;
 /** In hidden tabs browsers run timers once a minute. */
@@ -65,6 +70,7 @@ export function createLiveClient(
   let viewing: ConversationId | null = null;
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
   let heartbeatTimer: ReturnType<typeof setInterval> | undefined;
+  let answerTimer: ReturnType<typeof setTimeout> | undefined;
   let lastHeartbeatAtMs = 0;
   let isActive = true;
   let isHidden = false;
@@ -80,23 +86,33 @@ export function createLiveClient(
   const visibleConversationId = () => (isHidden ? null : viewing);
   const sendViewing = () => send({ type: "viewing", conversationId: visibleConversationId() });
 
-  function startHeartbeat(): void {
+  function stopHeartbeat(): void {
     clearInterval(heartbeatTimer);
+    clearTimeout(answerTimer);
+  }
+
+  function startHeartbeat(): void {
+    stopHeartbeat();
     lastHeartbeatAtMs = environment.nowMs();
     heartbeatTimer = setInterval(() => {
       const hasSlept =
         environment.nowMs() - lastHeartbeatAtMs >
         heartbeatMs + (isHidden ? sleptHiddenMs : sleptMs);
       lastHeartbeatAtMs = environment.nowMs();
-      if (hasSlept) reconnect();
-      else send({ type: "activity", isActive });
+      if (hasSlept) return reconnect();
+      answerTimer = setTimeout(reconnect, answerMs);
+      send({ type: "activity", isActive });
     }, heartbeatMs);
   }
 
-  function reconnect(): void {
+  function reconnectLater(): void {
     const old = socket;
     handleClose();
     old?.close(1000);
+  }
+
+  function reconnect(): void {
+    reconnectLater();
     attempts = 0;
     connect();
   }
@@ -120,7 +136,9 @@ export function createLiveClient(
       send(replayCount > 0 ? { ...hello, replayCount } : hello);
     };
     mine.onmessage = (event: MessageEvent<string>) => {
-      if (socket === mine) void handleFrame(JSON.parse(event.data) as ServerFrame);
+      if (socket !== mine) return;
+      clearTimeout(answerTimer);
+      void handleFrame(JSON.parse(event.data) as ServerFrame);
     };
     mine.onclose = () => {
       if (socket === mine) handleClose();
@@ -133,7 +151,7 @@ export function createLiveClient(
 
   function handleClose(): void {
     socket = null;
-    clearInterval(heartbeatTimer);
+    stopHeartbeat();
     if (isStopped) return;
     setLiveState({
       connection: environment.isOnline() ? "reconnecting" : "offline",
@@ -175,7 +193,8 @@ export function createLiveClient(
         setLiveState({ connection: frame.isLate ? "late" : "connected" });
         return;
       case "signed_out":
-        stop();
+        // Someone may have signed in since, so the connection is tried until the listener stops it.
+        reconnectLater();
         listeners.signedOut();
         return;
     }
@@ -205,7 +224,7 @@ export function createLiveClient(
     isStopped = true;
     resetTo = null;
     clearTimeout(reconnectTimer);
-    clearInterval(heartbeatTimer);
+    stopHeartbeat();
     socket?.close(1000, "stop");
     socket = null;
   }

@@ -1,6 +1,6 @@
 // Connects this tab's change feed with its query cache.
 import type { InfiniteData, Query, QueryClient } from "@tanstack/react-query";
-import type { ConversationId } from "#domain/ids.ts";
+import type { ConversationId, MemberId } from "#domain/ids.ts";
 import { isApiError } from "#web/data/api-error.ts";
 import { type Bootstrap, bootstrapQuery } from "#web/data/bootstrap.ts";
 import {
@@ -49,15 +49,7 @@ export function startLive(
   { signedOut, reload }: LiveHandlers,
 ): void {
   stopLive();
-  const counts = createThrottle(() => {
-    reloadAssumedRows(cache);
-    invalidateQueries(
-      cache,
-      queryKeys.counts,
-      queryKeys.list("drafts", "newest"),
-      queryKeys.list("mentions", "newest"),
-    );
-  }, screenPause);
+  const counts = createThrottle(() => refetchCounts(cache), screenPause);
   const contacts = createContactActivityThrottle(cache);
   const screen = createThrottle(() => refetchVisibleQueries(cache), screenPause);
   // A hidden tab renders nothing, but calls must ring and the title shows a count.
@@ -97,7 +89,7 @@ export function startLive(
         }),
     },
     {
-      open: () => new WebSocket(feedAddress()),
+      open: () => new WebSocket(feedAddress(bootstrap.me.id)),
       random: Math.random,
       nowMs: Date.now,
       isOnline: () => navigator.onLine,
@@ -138,9 +130,9 @@ export function startLive(
   liveClient.start(Math.max(0, bootstrap.feedSeq - overlap), replayCount);
 }
 
-function feedAddress(): string {
+function feedAddress(memberId: MemberId): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return `${scheme}//${location.host}/api/v1/feed?lang=${language}`;
+  return `${scheme}//${location.host}/api/v1/feed?lang=${language}&member=${memberId}`;
 }
 
 /** Retries queries that failed while the connection was down, so no member has to press Retry. */
@@ -149,6 +141,13 @@ export function refetchFailedQueries(cache: QueryClient): void {
     type: "active",
     predicate: ({ state }) => state.status === "error" && isApiError(state.error, "no_connection"),
   });
+}
+
+/** Also what no change says of: the previews of drafts and mentions, in every order. */
+export function refetchCounts(cache: QueryClient): void {
+  reloadAssumedRows(cache);
+  const { counts, lists } = queryKeys;
+  invalidateQueries(cache, counts, [...lists, "drafts"], [...lists, "mentions"]);
 }
 
 export function refetchVisibleQueries(cache: QueryClient): void {
@@ -167,6 +166,9 @@ export function refetchVisibleQueries(cache: QueryClient): void {
     queryKeys.unsentEmails,
     queryKeys.accounts,
     queryKeys.domains,
+    queryKeys.calendars,
+    queryKeys.slaPolicies,
+    queryKeys.contactActivity,
     ["consent"],
     ["contacts"],
     ["flow"],

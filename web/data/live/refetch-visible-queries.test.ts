@@ -9,11 +9,11 @@ import {
 } from "#web/data/conversations/row-fixtures.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { applyChanges } from "./apply-changes.ts";
-import { refetchVisibleQueries } from "./live-connection.ts";
+import { refetchCounts, refetchVisibleQueries } from "./live-connection.ts";
 
 const known = [
   queryKeys.consent(contactId(1)),
-  queryKeys.contacts("ada"),
+  queryKeys.contacts("ada", 5),
   queryKeys.flow(inboxId(1)),
   queryKeys.accounts,
   queryKeys.domains,
@@ -22,6 +22,9 @@ const known = [
   queryKeys.savedReplies,
   queryKeys.savedViews,
   queryKeys.bulk,
+  queryKeys.calendars,
+  queryKeys.slaPolicies,
+  queryKeys.contactActivity,
 ];
 
 /** The queries that this marks to be read again. */
@@ -43,6 +46,8 @@ const entities = [
   "saved_reply",
   "saved_view",
   "bulk_operation",
+  "calendar",
+  "sla_policy",
 ] as const;
 
 test("the server may ask for the whole screen instead of sending each change: both read the same again", () => {
@@ -57,4 +62,16 @@ test("the server may ask for the whole screen instead of sending each change: bo
   const bySingle = invalidatedBy((cache) => applyChanges(cache, changes));
   expect(bySingle).toEqual(known.map((key) => key.join(" ")));
   expect(invalidatedBy(refetchVisibleQueries)).toEqual(bySingle);
+});
+
+test("lists of drafts and mentions are read again in whatever order they are shown", () => {
+  const cache = new QueryClient();
+  const shown = [
+    queryKeys.list("drafts", "oldest"),
+    queryKeys.list("mentions", "newest"),
+    queryKeys.list("open", "newest"),
+  ];
+  for (const key of shown) cache.setQueryData(key, { pages: [], pageParams: [] });
+  refetchCounts(cache);
+  expect(shown.map((key) => cache.getQueryState(key)?.isInvalidated)).toEqual([true, true, false]);
 });

@@ -85,10 +85,10 @@ export async function mergeConversations(
   step(from.number, into.number);
   try {
     const { threadOperationId } = await runMutation(cache, mergeAction, { from, into });
-    offerUndo(fill(words.toastMerged, { from: from.number, into: into.number }), () => {
-      void undoThreadOperation(cache, threadOperationId).then(
-        (isBack) => isBack && step(into.number, from.number),
-      );
+    offerUndo(fill(words.toastMerged, { from: from.number, into: into.number }), async () => {
+      const isBack = await undoThreadOperation(cache, threadOperationId);
+      if (isBack) step(into.number, from.number);
+      return isBack;
     });
   } catch {
     step(into.number, from.number);
@@ -111,10 +111,10 @@ export async function splitMessage(
     );
     const { number } = done.conversation;
     step(from.number, number, "push");
-    offerUndo(fill(words.toastSplit, { number }), () => {
-      void undoThreadOperation(cache, done.threadOperationId).then(
-        (isBack) => isBack && step(number, from.number),
-      );
+    offerUndo(fill(words.toastSplit, { number }), async () => {
+      const isBack = await undoThreadOperation(cache, done.threadOperationId);
+      if (isBack) step(number, from.number);
+      return isBack;
     });
   });
 }
@@ -133,9 +133,8 @@ export async function moveMessage(
       { request, onSuccess: applyBothConversations, errorDisplay: isMounted },
       {},
     );
-    offerUndo(
-      fill(words.toastMoved, { number: to.number }),
-      () => void undoThreadOperation(cache, done.threadOperationId),
+    offerUndo(fill(words.toastMoved, { number: to.number }), () =>
+      undoThreadOperation(cache, done.threadOperationId),
     );
   });
 }

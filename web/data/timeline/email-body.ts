@@ -1,10 +1,8 @@
 // The full body of an email, loaded when it is opened. An email never changes, so it is loaded once.
 import { queryOptions } from "@tanstack/react-query";
 import type { EntryId } from "#domain/ids.ts";
-import { errorMessage } from "#web/data/api-error.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Outputs, rpc } from "#web/data/rpc.ts";
-import { showToast } from "#web/data/toasts/toast-bus.ts";
 import type { ApiMutation } from "#web/data/use-api-mutation.ts";
 import * as words from "#web/data/words.ts";
 import { fill } from "#web/language/fill.ts";
@@ -42,11 +40,10 @@ export const trustSenderMutation: ApiMutation<Trust, Outputs["trustSender"]> = {
   },
   undo: (cache, { address, entryId }) => ({
     message: fill(words.imagesShown, { address }),
-    run: () => {
-      rpc("trustSender", { address, isTrusted: false }).then(
-        () => void cache.invalidateQueries({ queryKey: queryKeys.mailBody(entryId) }),
-        (error: unknown) => void showToast({ text: errorMessage(error), tone: "failed" }),
-      );
+    run: async () => {
+      await rpc("trustSender", { address, isTrusted: false });
+      void cache.invalidateQueries({ queryKey: queryKeys.mailBody(entryId) });
+      return true;
     },
   }),
 };

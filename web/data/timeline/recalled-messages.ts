@@ -6,6 +6,11 @@ import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ContactPointId, ConversationId, DraftId, EntryId, InboxId } from "#domain/ids.ts";
 import type { Outputs } from "#web/data/rpc.ts";
 
+export interface TextRecipient {
+  readonly inboxId: InboxId;
+  readonly contactPointId: ContactPointId;
+}
+
 export interface RecalledMessage {
   readonly conversationId: ConversationId;
   /** The original message; null if the server never had it. */
@@ -17,15 +22,15 @@ export interface RecalledMessage {
   readonly attachments: readonly Attachment[];
   /** The server's draft with this content. */
   readonly draft: { readonly id: DraftId; readonly version: number } | null;
+  /** Of a text. */
+  readonly recipient?: TextRecipient | undefined;
   /** Not requested by the member: the content joins the draft without taking focus. */
   readonly isQuiet?: boolean;
 }
 
 /** A template returns as its selection and values, because its text can't be sent as a free-form message. */
-export interface RecalledTemplate {
+export interface RecalledTemplate extends TextRecipient {
   readonly conversationId: ConversationId;
-  readonly inboxId: InboxId;
-  readonly contactPointId: ContactPointId;
   readonly template: NonNullable<Outputs["cancelMessage"]["template"]>;
 }
 

@@ -1,10 +1,9 @@
 // Uploads a file with progress, which fetch cannot report.
 import type { Attachment } from "#contract/live-protocol.ts";
 import { limits } from "#domain/limits.ts";
-import { ApiError, createNetworkError } from "#web/data/api-error.ts";
+import { createNetworkError } from "#web/data/api-error.ts";
+import { pageHeaders, parseResponse } from "#web/data/rpc.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
-import * as words from "#web/data/words.ts";
-import { language } from "#web/language/language.ts";
 
 interface UploadHandle {
   readonly done: Promise<Attachment>;
@@ -28,35 +27,18 @@ export function uploadFile(file: File, onProgress: (part: number) => void): Uplo
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
     request.onload = () => {
-      const body = readJson(request.responseText);
-      if (request.status < 300) resolve(body as Attachment);
-      else reject(toApiError(request.status, body));
+      const { status, responseText } = request;
+      resolve(parseResponse(new Response(responseText, { status })) as Promise<Attachment>);
     };
     request.onerror = () => reject(createNetworkError("change"));
     request.onabort = () => reject(new DOMException("Stopped", "AbortError"));
     request.open("POST", `/uploads?name=${encodeURIComponent(file.name || "picture")}`);
     request.setRequestHeader("content-type", file.type || "application/octet-stream");
-    request.setRequestHeader("accept-language", language);
+    for (const [name, value] of Object.entries(pageHeaders()))
+      request.setRequestHeader(name, value);
     request.setRequestHeader("idempotency-key", newIdempotencyKey());
     request.send(file);
     wait();
   });
   return { done, stop: () => request.abort() };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-}
-
-function toApiError(status: number, body: unknown): ApiError {
-  const problem = body as { code?: ApiError["code"]; detail?: string };
-  return new ApiError({
-    code: problem.code ?? "internal_error",
-    status,
-    message: problem.detail ?? words.uploadFailed,
-  });
 }

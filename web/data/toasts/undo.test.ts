@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "#web/data/api-error.ts";
 import { onToast, type ToastMessage } from "./toast-bus.ts";
 import {
   clearAllUndoOffers,
@@ -24,10 +25,10 @@ beforeEach(() => {
 
 test("one undo cancels an email and reopens the conversation closed with it, the email first", async () => {
   const order: string[] = [];
-  const mail = offerUndo("Sent to Max, and closed", () => order.push("mail"), {
+  const mail = offerUndo("Sent to Max, and closed", () => order.push("mail") > 0, {
     countdownSeconds: 10,
   });
-  offerUndo("Closed: Max", () => order.push("close"), { addTo: mail });
+  offerUndo("Closed: Max", () => order.push("close") > 0, { addTo: mail });
   expect(toastTexts()).toEqual(["Sent to Max, and closed"]);
   undoLast();
   await expect.poll(() => order).toEqual(["mail", "close"]);
@@ -60,8 +61,8 @@ test("if the email has already left, its conversation stays closed until the nex
 });
 
 test("a rejected close is not undone together with its email", async () => {
-  const stop = vi.fn();
-  const reopen = vi.fn();
+  const stop = vi.fn(() => true);
+  const reopen = vi.fn(() => true);
   const mail = offerUndo("Sent to Max, and closed", stop, { countdownSeconds: 10 });
   withdrawUndo(offerUndo("Closed: Max", reopen, { addTo: mail }), reopen);
   expect(toastTexts()).toEqual(["Sent to Max, and closed"]);
@@ -72,8 +73,8 @@ test("a rejected close is not undone together with its email", async () => {
 });
 
 test("when the email has left, its toast is dismissed and the close can still be undone", () => {
-  const stop = vi.fn();
-  const reopen = vi.fn();
+  const stop = vi.fn(() => true);
+  const reopen = vi.fn(() => true);
   const mail = offerUndo("Sent to Max, and closed", stop, { countdownSeconds: 10 });
   offerUndo("Closed: Max", reopen, { addTo: mail });
   withdrawUndo(mail, stop);
@@ -84,7 +85,7 @@ test("when the email has left, its toast is dismissed and the close can still be
 });
 
 test("an action joined to an expired offer gets its own offer", () => {
-  const stop = vi.fn();
+  const stop = vi.fn(() => true);
   const mail = offerUndo("Sent to Max", stop);
   withdrawUndo(mail, stop);
   offerUndo("Closed: Max", () => true, { addTo: mail });
@@ -92,8 +93,8 @@ test("an action joined to an expired offer gets its own offer", () => {
 });
 
 test("clears undo offers when access changes, except canceling an email that has not left", async () => {
-  const stop = vi.fn();
-  const reopen = vi.fn();
+  const stop = vi.fn(() => true);
+  const reopen = vi.fn(() => true);
   const mail = offerUndo("Sent to Max, and closed", stop, { countdownSeconds: 10 });
   offerUndo("Closed: Max", reopen, { addTo: mail });
   offerUndo("Assigned", () => true);
@@ -107,8 +108,8 @@ test("clears undo offers when access changes, except canceling an email that has
 
 test("the hotkey undoes actions up to a minute old, or still offered", async () => {
   vi.useFakeTimers();
-  const old = vi.fn();
-  const mail = vi.fn();
+  const old = vi.fn(() => true);
+  const mail = vi.fn(() => true);
   offerUndo("Closed: Ada", old);
   offerUndo("Sent to Max", mail, { countdownSeconds: 120 });
   vi.advanceTimersByTime(61_000);
@@ -119,4 +120,20 @@ test("the hotkey undoes actions up to a minute old, or still offered", async () 
   expect(toastTexts().at(-1)).toBe("Nothing to undo.");
   expect(old).not.toHaveBeenCalled();
   vi.useRealTimers();
+});
+
+test("an undo that fails says why and is offered again, with the steps after it", async () => {
+  const refused = new ApiError({ code: "name_taken", status: 409, message: "Name taken." });
+  const restore = vi.fn().mockRejectedValueOnce(refused).mockResolvedValueOnce(true);
+  const reopen = vi.fn(() => true);
+  const offer = offerUndo("Deleted: My view", restore);
+  offerUndo("Closed: Max", reopen, { addTo: offer });
+  undoLast();
+  await expect.poll(toastTexts).toEqual(["Name taken."]);
+  expect(reopen).not.toHaveBeenCalled();
+  shown.at(-1)?.action?.run();
+  await expect.poll(toastTexts).toEqual(["Undone: Deleted: My view"]);
+  expect([restore, reopen].map((step) => step.mock.calls.length)).toEqual([2, 1]);
+  undoLast();
+  expect(toastTexts().at(-1)).toBe("Nothing to undo.");
 });

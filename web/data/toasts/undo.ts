@@ -1,17 +1,18 @@
 // Undo offers, newest last. The toast offers undo briefly, the U key for a minute: older actions are no longer on the
 // member's mind.
 import { limits } from "#domain/limits.ts";
+import { errorMessage } from "#web/data/api-error.ts";
 import { onSessionCleared } from "#web/data/session.ts";
 import * as words from "#web/data/words.ts";
 import { fill } from "#web/language/fill.ts";
 import { showToast } from "./toast-bus.ts";
 
-/** Returns false if the server rejected it. */
-type Run = () => unknown;
+/** False if it was rejected and the member knows; if it throws, the undo is offered again. */
+export type RunUndo = () => boolean | Promise<boolean>;
 
 /** What one undo reverts: usually one step, several if one action did several things. */
 export interface UndoOffer {
-  readonly steps: Run[];
+  readonly steps: RunUndo[];
   /** Counts down to an event, such as an email being sent. */
   readonly hasCountdown: boolean;
   readonly text: string;
@@ -39,7 +40,7 @@ const offers: UndoOffer[] = [];
 
 const toastAfterUndo = (text: string): string => fill(words.undone, { text });
 
-export function offerUndo(text: string, run: Run, options: UndoOptions = {}): UndoOffer {
+export function offerUndo(text: string, run: RunUndo, options: UndoOptions = {}): UndoOffer {
   const { addTo, countdownSeconds } = options;
   if (addTo && offers.includes(addTo)) {
     addTo.steps.push(run);
@@ -66,7 +67,7 @@ export function offerUndo(text: string, run: Run, options: UndoOptions = {}): Un
 }
 
 /** For a step that was rejected or has become final. The offer's other steps stay. */
-export function withdrawUndo(offer: UndoOffer, step: Run): void {
+export function withdrawUndo(offer: UndoOffer, step: RunUndo): void {
   const index = offer.steps.indexOf(step);
   if (index < 0) return;
   offer.steps.splice(index, 1);
@@ -104,7 +105,14 @@ async function applyOffer(offer: UndoOffer): Promise<void> {
   offer.dismiss();
   const steps = offer.steps.splice(0);
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) {
-    if ((await step()) !== false) continue;
+    let isUndone: boolean;
+    try {
+      isUndone = await step();
+    } catch (error) {
+      offerAgain({ ...offer, steps: [step, ...steps] }, error);
+      return;
+    }
+    if (isUndone) continue;
     // The email had already left: the conversation stays closed until the next undo.
     if (steps.length > 0)
       offers.push({
@@ -117,6 +125,16 @@ async function applyOffer(offer: UndoOffer): Promise<void> {
     return;
   }
   showToast({ text: offer.undone });
+}
+
+function offerAgain(offer: UndoOffer, error: unknown): void {
+  const again: UndoOffer = { ...offer, hasCountdown: false };
+  offers.push(again);
+  again.dismiss = showToast({
+    text: errorMessage(error),
+    tone: "failed",
+    action: { label: words.undo, keys: "u", run: () => void applyOffer(again) },
+  });
 }
 
 function remove(offer: UndoOffer): boolean {

@@ -36,6 +36,7 @@ const paletteGroupLabels = {
 };
 /** Most likely intent first; navigation is last because it has shortcuts. */
 const groupOrder = ["Call", "Manage", "Reply", "App", "Go to", "Navigate"] as const;
+const maxContacts = 6;
 /** Undo applies to the last action anywhere. It is not the first row, where a plain Enter would trigger it. */
 const groupOf = (name: CommandName) => (name === "undo" ? "App" : commandSpecOf(name).group);
 const inOrder = (one: CommandName, other: CommandName): number =>
@@ -48,8 +49,9 @@ export function CommandPalette({ settingsPages, onClose }: CommandPaletteProps) 
   const debouncedQuery = useDebouncedValue(query, 120);
   const canRead = useCan("contact.read");
   const { data } = useQuery({
-    queryKey: queryKeys.contacts(debouncedQuery),
-    queryFn: ({ signal }) => rpc("listContacts", { query: debouncedQuery, size: 6 }, { signal }),
+    queryKey: queryKeys.contacts(debouncedQuery, maxContacts),
+    queryFn: ({ signal }) =>
+      rpc("listContacts", { query: debouncedQuery, size: maxContacts }, { signal }),
     enabled: canRead && debouncedQuery.length > 1,
     staleTime: 10_000,
   });

@@ -1,14 +1,8 @@
 import { Suspense, useEffect, useId, useRef } from "react";
 import { handleIntent } from "#web/data/intents.ts";
-import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { DraftConflict } from "#web/features/composer/draft/draft-conflict.tsx";
-import {
-  isEmptyDraft,
-  mergeDrafts,
-  readLocalCopy,
-  saveLocalCopy,
-} from "#web/features/composer/draft/draft-content.ts";
+import { isEmptyDraft } from "#web/features/composer/draft/draft-content.ts";
 import { EmailPanel } from "#web/features/composer/email/email-panel.tsx";
 import { SendButton } from "#web/features/composer/email/scheduling/send-button.tsx";
 import { FromField } from "#web/features/composer/from-field.tsx";
@@ -33,7 +27,7 @@ import { CallButton } from "./call-button.tsx";
 import styles from "./composer.module.css";
 import { InboxBlockedBanner, StaleReplyBanner } from "./composer-banners.tsx";
 import { composerId } from "./composer-id.ts";
-import { restoreRecalledDraft } from "./sending/restore-recalled.ts";
+import { restoreToDraft } from "./sending/restore-recalled.ts";
 import type { ComposerProps } from "./types.ts";
 import { useComposer } from "./use-composer.ts";
 import { useFullScreen } from "./use-full-screen.ts";
@@ -43,18 +37,7 @@ const TemplatePanel = lazyComponent(
   async () => (await import("./text/whatsapp/template-panel.tsx")).TemplatePanel,
 );
 
-// Stores a recalled message in the conversation's draft if the conversation isn't open.
-handleIntent("restoreMessage", (back) => {
-  // Another tab may have the conversation open and would overwrite this text, so the tab that recalled it saves it.
-  if (back.isQuiet) return false;
-  const { conversationId, kind, draft } = back;
-  const held = readLocalCopy(conversationId, kind);
-  const started = held?.content ?? { body: "", attachments: [] };
-  const content = mergeDrafts(restoreRecalledDraft(back), started);
-  const { id, version } = held ?? draft ?? { id: newDraftId(), version: 0 };
-  saveLocalCopy(conversationId, kind, { content, id, version });
-  return true;
-});
+handleIntent("restoreMessage", restoreToDraft);
 
 const tabs = [
   { id: "email", label: words.email, icon: MailIcon, iconClass: "c-email" },
@@ -184,6 +167,7 @@ function Writing(props: ComposerProps) {
               onSendAnyway={() => void at.send.sendAnyway()}
               onNote={() => at.write("note")}
               onChoosePoint={at.choosePoint}
+              onTemplateSent={at.resetRecipient}
               isTemplateBelow={at.isTemplateOnly}
               templatesBack={at.templatesBack}
             />
@@ -194,6 +178,7 @@ function Writing(props: ComposerProps) {
                   open={open}
                   inbox={route.inbox}
                   point={route.point}
+                  onSent={at.resetRecipient}
                   ref={at.templates}
                 />
               </Suspense>

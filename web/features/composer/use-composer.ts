@@ -16,7 +16,7 @@ import type { SendOptions } from "#web/features/composer/email/types.ts";
 import { useEmailDraft } from "#web/features/composer/email/use-email-draft.ts";
 import { useSendEmail } from "#web/features/composer/email/use-send-email.ts";
 import { folderBlockReason } from "#web/features/composer/sending/folder-block.ts";
-import { resolveTextRoute } from "#web/features/composer/text/text-route.ts";
+import { useTextRoute } from "#web/features/composer/text/use-text-route.ts";
 import { textBlockReason } from "#web/features/composer/text/validate-text.ts";
 import { findUploadBlock } from "#web/features/composer/uploads/upload-block.ts";
 import { uploadKeyOf } from "#web/features/composer/uploads/upload-key.ts";
@@ -35,19 +35,15 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   const { conversation, drafts } = open;
   const { me, inboxes } = useBootstrap(({ me, inboxes }) => ({ me, inboxes }));
   const [tab, setTab] = useState<DraftKind>(() => defaultDraftKind(open, inboxes));
-  const [chosen, setChosen] = useState<{
-    inboxId: InboxId | null;
-    contactPointId: ContactPointId | null;
-  }>({
-    inboxId: null,
-    contactPointId: null,
-  });
   const draftOf = (kind: DraftKind) => drafts.find((one) => one.kind === kind);
   const isMerged = conversation.folder === "merged";
   const text = useDraft(conversation.id, "text", draftOf("text"), isMerged);
   const note = useDraft(conversation.id, "note", draftOf("note"), isMerged);
   const email = useEmailDraft(open, tab === "email");
-  const route = resolveTextRoute(open, inboxes, chosen);
+  const arePicturesLoading = usePendingUploads(uploadKeyOf("text", conversation.id)).length > 0;
+  const isTextStarted = arePicturesLoading || !isEmptyDraft(text.content);
+  const textRoute = useTextRoute(open, inboxes, isTextStarted);
+  const { route } = textRoute;
   const onlyTemplate =
     route.inbox?.kind === "whatsapp" &&
     isEmptyDraft(text.content) &&
@@ -84,7 +80,11 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
         focusTimeline();
     });
   };
-  const send = useSend({ open, text, note, route, me: me.id, staleReply, onSent });
+  const onTextSent = () => {
+    textRoute.resetChoice();
+    onSent();
+  };
+  const send = useSend({ open, text, note, route, me: me.id, staleReply, onSent, onTextSent });
   useRestoreUnansweredContent(open, { text: text, note, email: email.draft }, setTab);
   const sendEmail = useSendEmail({ open, email, me: me.id, staleReply, onSent });
 
@@ -110,7 +110,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     });
   };
   const textTo = (contactPointId: ContactPointId) => {
-    setChosen((current) => ({ ...current, contactPointId }));
+    textRoute.choose({ contactPointId });
     write("text");
   };
   useCommand("reply", () => {
@@ -138,7 +138,9 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     if (recalled.conversationId !== conversation.id) return false;
     const { kind } = recalled;
     const draft = { text: text, note, email: email.draft }[kind];
-    draft.set(mergeDrafts(restoreRecalledDraft(recalled), draft.content));
+    const back = restoreRecalledDraft(recalled);
+    draft.set((current) => mergeDrafts(back, current));
+    if (recalled.recipient) textRoute.restore(recalled.recipient);
     if (recalled.isQuiet) return true;
     setTab(kind);
     requestAnimationFrame(() => latestFocus.current(kind));
@@ -146,7 +148,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   });
   useIntentHandler("restoreTemplate", ({ conversationId, inboxId, contactPointId }) => {
     if (conversationId !== conversation.id) return false;
-    setChosen({ inboxId, contactPointId });
+    textRoute.choose({ inboxId, contactPointId });
     setTab("text");
     setTemplatesBack((times) => times + 1);
     return true;
@@ -201,7 +203,8 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     sendEmail: (options: SendOptions) => void sendEmail(options),
     keyDown,
     onTyping,
-    chooseInbox: (inboxId: InboxId) => setChosen({ ...chosen, inboxId }),
+    chooseInbox: (inboxId: InboxId) => textRoute.choose({ inboxId }),
+    resetRecipient: textRoute.resetChoice,
     choosePoint: textTo,
   };
 }

@@ -26,9 +26,19 @@ interface SendParts {
   me: MemberId;
   staleReply: StaleReplyState;
   onSent: () => void;
+  onTextSent: () => void;
 }
 
-export function useSend({ open, text, note, route, me, staleReply, onSent }: SendParts) {
+export function useSend({
+  open,
+  text,
+  note,
+  route,
+  me,
+  staleReply,
+  onSent,
+  onTextSent,
+}: SendParts) {
   const cache = useQueryClient();
   const members = useBootstrap((bootstrap) => bootstrap.members);
   const { conversation } = open;
@@ -65,8 +75,9 @@ export function useSend({ open, text, note, route, me, staleReply, onSent }: Sen
       mutation: sendTextMutation,
       message: { conversationId, contactName, content, inbox, point, me, seenSeq },
       identityOf: () => [content.body, content.attachments.map(({ id }) => id), inbox.id, point.id],
+      recipient: { inboxId: inbox.id, contactPointId: point.id },
       staleReply,
-      onSent,
+      onSent: onTextSent,
     });
   }
 

@@ -42,6 +42,7 @@ function SignInDialog({ email }: { email: string }) {
   // Another tab may have signed in; tabs share the session.
   useEffect(() => {
     const resume = () => void resumeSession(cache);
+    resume();
     window.addEventListener("focus", resume);
     return () => window.removeEventListener("focus", resume);
   }, [cache]);

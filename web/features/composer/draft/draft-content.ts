@@ -6,7 +6,7 @@ import type { ConversationId } from "#domain/ids.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
 import { contentOfSentEmail } from "#web/features/composer/email/content/split-sent-email.ts";
-import type { BaseVersion } from "./draft-version.ts";
+import type { LocalCopy } from "./types.ts";
 
 export interface DraftContent {
   /** HTML for an email. */
@@ -42,17 +42,16 @@ export function fingerprintOf({ body, attachments, email = null }: DraftContent)
   return `${serialized.length} ${hash >>> 0}`;
 }
 
-interface Copy extends BaseVersion {
-  readonly content: DraftContent;
-}
+type Copy = LocalCopy<DraftContent>;
 
-const storageKeyOf = (id: ConversationId, kind: DraftKind): string => `${id} ${kind}`;
+/** The key of its editor and of its copy on this device. */
+export const draftKeyOf = (id: ConversationId, kind: DraftKind): string => `${id} ${kind}`;
 
 export const saveLocalCopy = (id: ConversationId, kind: DraftKind, copy: Copy | null): void =>
-  void saveUnsentContent(storageKeyOf(id, kind), copy);
+  void saveUnsentContent(draftKeyOf(id, kind), copy);
 
 export const readLocalCopy = (id: ConversationId, kind: DraftKind): Copy | null =>
-  readUnsentContent<Copy>(storageKeyOf(id, kind));
+  readUnsentContent<Copy>(draftKeyOf(id, kind));
 
 /** Whether the conversation has a draft, on the server or on this device only. */
 export const hasDraft = ({ conversation, drafts }: OpenConversation): boolean =>

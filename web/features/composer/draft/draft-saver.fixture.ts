@@ -1,7 +1,7 @@
 // A fake server with draft versions, a fake device with local copies, and a manual clock.
 import type { DraftId } from "#domain/ids.ts";
-import type { SaverState } from "./draft-saver.ts";
 import type { BaseVersion } from "./draft-version.ts";
+import type { SaverState } from "./types.ts";
 
 class Conflict extends Error {}
 class Full extends Error {}

@@ -1,92 +1,17 @@
 // Saves unsent content to this device at once and to the server after a delay, one save at a time, each based on the
 // previous version. Never overwrites a version from another tab without asking.
-import type { DraftId } from "#domain/ids.ts";
 import {
   type BaseVersion,
   canBeOnServer,
-  type DraftVersion,
   draftBaseOf,
   newDraftBase,
   type SavedDraftVersion,
 } from "./draft-version.ts";
 import { createPendingSends } from "./pending-sends.ts";
-
-export interface DraftSaverDeps<Content> {
-  /** Runs it after this time; returns a function that cancels it. */
-  readonly schedule: (run: () => void, ms: number) => () => void;
-  readonly createId: () => DraftId;
-  /**
-   * Throws an `isConflict` error if another tab saved meanwhile. Null if the draft was sent or discarded, by another
-   * tab or by us, before this save arrived.
-   */
-  readonly save: (content: Content, base: DraftVersion) => Promise<SavedDraftVersion | null>;
-  readonly discard: (id: DraftId) => Promise<void>;
-  /** Stores the local copy; null removes it. */
-  readonly storeLocally: (copy: ({ readonly content: Content } & BaseVersion) | null) => void;
-  readonly fingerprint: (content: Content) => string;
-  /** What the server holds for this draft; null if unknown. */
-  readonly fetchRemote: (
-    id: DraftId,
-  ) => Promise<(SavedDraftVersion & { readonly fingerprint: string }) | null>;
-  readonly isEmpty: (content: Content) => boolean;
-  readonly isConflict: (error: unknown) => boolean;
-  /** A limit was reached: retrying with the same content can't succeed. */
-  readonly isOverLimit: (error: unknown) => boolean;
-  readonly onStateChange: (state: SaverState) => void;
-  /** No save or send is in progress anymore, so server versions can be compared again. */
-  readonly onIdle: () => void;
-}
-
-/** `local_only`: the server can't be reached. `conflict`: another tab changed, sent or discarded the draft. */
-export type SaverState = "saved" | "saving" | "local_only" | "conflict";
-
-export interface DraftSaver<Content> {
-  readonly change: (content: Content) => void;
-  /** Saves unsaved content now. Resolves when no save is in progress anymore; true if everything is saved. */
-  readonly flush: () => Promise<boolean>;
-  /** Another saver continues with this draft: stops saving and returns the final version. */
-  readonly close: () => Promise<SavedDraftVersion & BaseVersion>;
-  /**
-   * Starts a send; `finishSend` or `cancelSend` must follow. Resolves when no save is in progress anymore. Changes made
-   * until the send ends stay on this device, because the server deletes any draft it finds when it accepts the message.
-   */
-  readonly startSend: () => Promise<void>;
-  /** The content was sent or discarded. Discards the server's draft unless it is already deleted. */
-  readonly finishSend: (isDeleted: boolean) => Promise<void>;
-  /** The send was rejected: continues from the server's draft. */
-  readonly cancelSend: () => void;
-  /**
-   * Reports the server's version, as often as needed; true if it must be shown. Late reports of our own saves are
-   * ignored.
-   */
-  readonly onRemoteChange: (remote: SavedDraftVersion | null) => boolean;
-  /**
-   * Continues from the server's version and drops unsaved content. Returns a function that restores the conflict with
-   * that content: nothing on the server is replaced before the member chooses again.
-   */
-  readonly acceptRemote: (remote: SavedDraftVersion | null) => (mine: Content) => void;
-  /** After a conflict: saves the local content over the server's version. */
-  readonly overwriteRemote: (remote: SavedDraftVersion | null) => void;
-  readonly version: () => number;
-  /** The draft that `startSend` would send. */
-  readonly id: () => DraftId;
-  /** The content is being sent, so what the server still holds of it is no draft any more. */
-  readonly isSending: () => boolean;
-}
-
-/** A closed editor, as seen by the next one for the same draft. */
-export type ClosedEditor = Pick<DraftSaver<never>, "close" | "isSending">;
+import type { DraftSaver, DraftSaverDeps, DraftSaverStart, LocalCopy } from "./types.ts";
 
 export const saveDelayMs = 800;
 const retryMs = 5_000;
-
-export interface DraftSaverStart {
-  /** Null if there is no draft yet. */
-  readonly base: BaseVersion | null;
-  readonly remote: SavedDraftVersion | null;
-  /** Set if the editor was reopened before its last save got a response. */
-  readonly closedEditor?: ClosedEditor | undefined;
-}
 
 export function createDraftSaver<Content>(
   deps: DraftSaverDeps<Content>,
@@ -114,10 +39,11 @@ export function createDraftSaver<Content>(
     cancelSave();
     cancelScheduled = deps.schedule(() => void flush(), ms);
   };
-  const storeLocally = (unsaved: Content) => {
+  const copyOf = (unsaved: Content): LocalCopy<Content> => {
     const { id, version, unanswered } = base;
-    deps.storeLocally({ content: unsaved, id, version, unanswered });
+    return { content: unsaved, id, version, unanswered };
   };
+  const storeLocally = (unsaved: Content) => deps.storeLocally(copyOf(unsaved));
   const startNewDraft = () => {
     base = newDraftBase(deps.createId(), base.savedAtMs);
   };
@@ -190,7 +116,9 @@ export function createDraftSaver<Content>(
   }
 
   /** Waits for the closed editor's last save; until then nothing is saved and no server version accepted. */
-  async function continueFrom(closedEditor: ClosedEditor): Promise<void> {
+  async function continueFrom(
+    closedEditor: NonNullable<DraftSaverStart["closedEditor"]>,
+  ): Promise<void> {
     const last = await closedEditor.close();
     running = null;
     const hasEnded = last.version === 0;
@@ -294,6 +222,7 @@ export function createDraftSaver<Content>(
     },
     version: () => base.version,
     id: () => base.id,
+    unsaved: () => (content === null ? null : copyOf(content)),
     isSending: () => sends.isPending() || start.closedEditor?.isSending() === true,
   };
 }

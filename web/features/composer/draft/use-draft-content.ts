@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import * as words from "#web/features/composer/words.ts";
-import type { SaverState } from "./draft-saver.ts";
 import { type RemoteDraft, type SavedDraftVersion, savedVersionOf } from "./draft-version.ts";
+import type { SaverState } from "./types.ts";
 import type { MountedSaver } from "./use-draft-saver.ts";
 
 export interface DraftConflictState {

@@ -6,14 +6,9 @@ import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import { registerUnsentSaver } from "#web/data/unsent-content.ts";
 import * as words from "#web/features/composer/words.ts";
 import { fill } from "#web/language/fill.ts";
-import {
-  type ClosedEditor,
-  createDraftSaver,
-  type DraftSaver,
-  type DraftSaverDeps,
-  type DraftSaverStart,
-  type SaverState,
-} from "./draft-saver.ts";
+import { saveAfterClose, takeClosedEditor } from "./closed-editors.ts";
+import { createDraftSaver } from "./draft-saver.ts";
+import type { DraftSaver, DraftSaverDeps, DraftSaverStart, SaverState } from "./types.ts";
 
 type SaverOptions<Content> = Pick<
   DraftSaverDeps<Content>,
@@ -31,26 +26,13 @@ export interface MountedSaver<Content> {
   readonly idleCount: number;
 }
 
-/** Editors closed with unsaved content; the next editor for the same draft continues from them. */
-const closedEditors = new Map<string, ClosedEditor>();
-
-export const isSavingAfterClose = (key: string): boolean =>
-  closedEditors.get(key)?.isSending() === true;
-
-const unmountedSavers = new WeakSet<ClosedEditor>();
+const unmountedSavers = new WeakSet<object>();
 
 /** A draft limit was reached; the content stays on this device until there is room. */
 const isOverLimit = (error: unknown): error is ApiError =>
   isApiError(error, "too_many_drafts") ||
   isApiError(error, "drafts_too_large") ||
   isApiError(error, "too_many_unsent_emails");
-
-function saveAfterClose(key: string, saver: ClosedEditor & Pick<DraftSaver<never>, "flush">): void {
-  closedEditors.set(key, saver);
-  void saver.flush().then((isSaved) => {
-    if (isSaved && closedEditors.get(key) === saver) closedEditors.delete(key);
-  });
-}
 
 export function useDraftSaver<Content>(
   key: string,
@@ -62,8 +44,7 @@ export function useDraftSaver<Content>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one saver for each draft; the options of its first render stay valid
   const saver = useMemo(() => {
-    const closedEditor = closedEditors.get(key);
-    closedEditors.delete(key);
+    const closedEditor = takeClosedEditor(key);
     let hasShownLimitToast = false;
     return createDraftSaver<Content>(
       {

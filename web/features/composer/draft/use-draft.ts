@@ -9,9 +9,11 @@ import { cachedOpenConversation, updateOpenConversation } from "#web/data/live/a
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { newDraftId } from "#web/data/transport/idempotency-key.ts";
+import { unsavedAfterClose } from "./closed-editors.ts";
 import {
   type DraftContent,
   draftContentOf,
+  draftKeyOf,
   emptyDraft,
   fingerprintOf,
   isEmptyDraft,
@@ -41,9 +43,12 @@ export function useDraft(
   isMerged: boolean,
 ): DraftHandle {
   const cache = useQueryClient();
-  const [copy] = useState(() => readLocalCopy(conversationId, kind));
+  const key = draftKeyOf(conversationId, kind);
+  const [copy] = useState(
+    () => readLocalCopy(conversationId, kind) ?? unsavedAfterClose<DraftContent>(key),
+  );
   const mountedSaver = useDraftSaver<DraftContent>(
-    `${conversationId} ${kind}`,
+    key,
     {
       save: async ({ body, attachments, email = null }, base) => {
         const attachmentIds = attachments.map((one) => one.id);

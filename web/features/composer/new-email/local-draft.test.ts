@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Attachment, UnsentEmail } from "#contract/live-protocol.ts";
 import type { DraftId, MemberId } from "#domain/ids.ts";
-import { setUnsentContentOwner } from "#web/data/unsent-content.ts";
+import { saveUnsentContent, setUnsentContentOwner } from "#web/data/unsent-content.ts";
+import { saveAfterClose, takeClosedEditor } from "#web/features/composer/draft/closed-editors.ts";
 import {
   createLocalDraft,
   emptyEmail,
+  findUnsaved,
   hasEmailContent,
   openLocalDraft,
   readLocalDraft,
@@ -13,6 +15,7 @@ import {
   saveIfCurrent,
   saveLocalDraft,
   setLastOpened,
+  unsavedKeyOf,
 } from "./local-draft.ts";
 
 const kept = { ...createLocalDraft({ ...emptyEmail, body: "<p>It is due</p>" }), isSaved: false };
@@ -100,4 +103,25 @@ test("marks a draft as saved after the dialog was closed, unless its content cha
   expect(readLocalDraft()).toMatchObject({ remoteVersion, isSaved: false });
   saveDraftVersion(kept.id, { ...remoteVersion, version: 2 }, withFile.content);
   expect(readLocalDraft()).toMatchObject({ remoteVersion: { version: 2 }, isSaved: true });
+});
+
+const copy = { content: withFile.content, id: kept.id as string as DraftId, version: 2 };
+const opened = () => openLocalDraft({ unsent: { ...unsent, id: kept.id } }, findUnsaved(kept.id));
+
+test("a chosen draft opens with the words that only this device has", () => {
+  saveLocalDraft(createLocalDraft({ ...emptyEmail, body: "<p>Another</p>" }));
+  expect(opened().content.body).toBe(unsent.body);
+  saveUnsentContent(unsavedKeyOf(kept.id), copy);
+  expect(opened()).toMatchObject({
+    content: withFile.content,
+    remoteVersion: { version: 2 },
+    isSaved: false,
+  });
+});
+
+test("a chosen draft opens with the words of its closed editor, if the device could not store them", () => {
+  saveAfterClose(kept.id, { unsaved: () => copy, flush: async () => false } as never);
+  expect(opened()).toMatchObject({ content: withFile.content, isSaved: false });
+  takeClosedEditor(kept.id);
+  expect(opened().content.body).toBe(unsent.body);
 });

@@ -4,11 +4,13 @@ import type { UnsentEmailId } from "#domain/ids.ts";
 import type { IntentInputs } from "#web/data/intents.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { readUnsentContent, saveUnsentContent } from "#web/data/unsent-content.ts";
+import { unsavedAfterClose } from "#web/features/composer/draft/closed-editors.ts";
 import { type DraftContent, fingerprintOf } from "#web/features/composer/draft/draft-content.ts";
 import {
   type SavedDraftVersion,
   savedVersionOf,
 } from "#web/features/composer/draft/draft-version.ts";
+import type { LocalCopy } from "#web/features/composer/draft/types.ts";
 import type { EmailDraftContent } from "#web/features/composer/email/content/email-content.ts";
 import { isEmptyHtml } from "#web/features/composer/email/content/email-html.ts";
 import { parseTypedAddresses } from "#web/features/composer/email/recipients/parse-addresses.ts";
@@ -83,6 +85,20 @@ export const saveLocalDraft = (email: LocalEmailDraft | null): void =>
 
 export const readLocalDraft = (): LocalEmailDraft | null =>
   readUnsentContent<LocalEmailDraft>(storageKey);
+
+/** Where an email waits for the server, while another one may be opened. */
+export const unsavedKeyOf = (id: UnsentEmailId): string => `${storageKey} ${id}`;
+
+/** What this device has of an email and the server lacks. */
+export function findUnsaved(id: UnsentEmailId): LocalEmailDraft | null {
+  const copy =
+    readUnsentContent<LocalCopy<EmailDraftContent>>(unsavedKeyOf(id)) ??
+    unsavedAfterClose<EmailDraftContent>(id);
+  if (copy === null) return null;
+  const { content, version } = copy;
+  const remoteVersion = version === 0 ? null : { id: copy.id, version, atMs: 0 };
+  return { id, content, remoteVersion, isSaved: false };
+}
 
 /** The draft whose dialog was opened last; an empty one isn't stored. */
 let lastOpened: UnsentEmailId | null = null;

@@ -11,9 +11,9 @@ import { routePaths } from "#web/data/routes.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { isSavingAfterClose } from "#web/features/composer/draft/closed-editors.ts";
 import { DraftConflict } from "#web/features/composer/draft/draft-conflict.tsx";
 import { DraftStatus } from "#web/features/composer/draft/draft-status.tsx";
-import { isSavingAfterClose } from "#web/features/composer/draft/use-draft-saver.ts";
 import { addFile } from "#web/features/composer/email/content/email-content.ts";
 import { EmailForm } from "#web/features/composer/email/email-form.tsx";
 import type { EmailFormHandle } from "#web/features/composer/email/email-form-handle.ts";
@@ -43,6 +43,7 @@ import { platform } from "#web/ui/keyboard/platform.ts";
 import {
   createLocalDraft,
   emptyRecipients,
+  findUnsaved,
   hasEmailContent,
   type LocalEmailDraft,
   openLocalDraft,
@@ -64,7 +65,7 @@ interface NewEmailDialogProps {
 
 export function NewEmailDialog({ input, onClose }: NewEmailDialogProps) {
   const [initial, setInitial] = useState(() => {
-    const stored = readLocalDraft();
+    const stored = input.unsent ? findUnsaved(input.unsent.id) : readLocalDraft();
     const isLeaving = stored !== null && isSavingAfterClose(stored.id);
     return openLocalDraft(input, isLeaving ? null : stored);
   });
@@ -251,7 +252,7 @@ function NewEmail({ initial, onReplace, onClose }: NewEmailFormProps) {
                 isStarted={hasEmailContent(content)}
                 isHeldHere={draft.state === "local_only" || draft.state === "conflict"}
                 others={draft.others}
-                onOther={(unsent) => onReplace(openLocalDraft({ unsent }, null))}
+                onOther={(unsent) => onReplace(openLocalDraft({ unsent }, findUnsaved(unsent.id)))}
                 onAnother={() => onReplace(createLocalDraft())}
                 onThrowAway={discard}
               />

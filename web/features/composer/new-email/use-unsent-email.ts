@@ -6,6 +6,7 @@ import type { DraftId, UnsentEmailId } from "#domain/ids.ts";
 import { unsentEmailsQuery } from "#web/data/email/unsent-emails.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
+import { saveUnsentContent } from "#web/data/unsent-content.ts";
 import { fingerprintOf } from "#web/features/composer/draft/draft-content.ts";
 import { savedVersionOf } from "#web/features/composer/draft/draft-version.ts";
 import {
@@ -29,6 +30,7 @@ import {
   saveIfCurrent,
   saveLocalDraft,
   setLastOpened,
+  unsavedKeyOf,
 } from "./local-draft.ts";
 
 interface UnsentDraft extends DraftConflictState {
@@ -71,8 +73,8 @@ export function useUnsentEmail(started: LocalEmailDraft): UnsentDraft {
         savedVersion.current = null;
         await rpc("discardUnsentEmail", { emailId: emailIdOf(draftId) });
       },
-      // Stored below, saved or not, so reopening restores it at once.
-      storeLocally: () => undefined,
+      // The email opened last is also stored below, saved or not, so reopening restores it at once.
+      storeLocally: (copy) => void saveUnsentContent(unsavedKeyOf(started.id), copy),
       isEmpty: (content) => !hasEmailContent(content),
       fingerprint: fingerprintOf,
       fetchRemote: async (id) => {

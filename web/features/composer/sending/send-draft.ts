@@ -5,6 +5,7 @@ import type { DraftKind } from "#domain/conversation/draft-kind.ts";
 import type { ConversationId, DraftId } from "#domain/ids.ts";
 import { isApiError } from "#web/data/api-error.ts";
 import { raiseIntent } from "#web/data/intents.ts";
+import type { TextRecipient } from "#web/data/timeline/recalled-messages.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { serialize } from "#web/data/transport/serialize.ts";
@@ -35,6 +36,7 @@ export interface DraftToSend<Message, Output> {
   readonly identityOf: (message: Message) => unknown;
   /** What returns to the editor; by default the draft as it was. */
   readonly unsentContentOf?: (message: Message) => DraftContent;
+  readonly recipient?: TextRecipient;
   readonly staleReply?: Pick<StaleReplyState, "settled" | "stopped">;
   readonly onSent: () => void;
 }
@@ -51,6 +53,7 @@ export async function sendDraft<Message, Output>(
     complete,
     identityOf,
     unsentContentOf = () => draft.content,
+    recipient,
     staleReply,
     onSent,
   }: DraftToSend<Message, Output>,
@@ -117,6 +120,7 @@ export async function sendDraft<Message, Output>(
       text: body,
       email,
       attachments,
+      recipient,
       draft: draft.cancelSend(),
     });
     if (isApiError(error, "newer_message_exists"))

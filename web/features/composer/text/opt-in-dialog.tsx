@@ -16,7 +16,7 @@ import { TextArea } from "#web/ui/form/text-input.tsx";
 import type { ContactPoint } from "./validate-text.ts";
 
 /** Lifting an opt-out by hand needs evidence: the customer's own words, kept in the consent history. */
-interface OptInDialogProps {
+export interface OptInDialogProps {
   point: ContactPoint;
   channel: TextChannel;
   onClose: () => void;

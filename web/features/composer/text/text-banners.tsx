@@ -12,6 +12,7 @@ import { Banner } from "#web/ui/feedback/banner.tsx";
 import { WarningIcon } from "#web/ui/icons.tsx";
 import { lazyComponent, lazyDialog } from "#web/ui/lazy-component.tsx";
 import { BlockedBanner } from "./blocked-banner.tsx";
+import type { OptInDialogProps } from "./opt-in-dialog.tsx";
 import type { TextRoute } from "./text-route.ts";
 import type { SendBlock } from "./validate-text.ts";
 
@@ -36,12 +37,18 @@ interface TextBannersProps {
   onSendAnyway: () => void;
   onNote: () => void;
   onChoosePoint: (id: ContactPointId) => void;
+  onTemplateSent: () => void;
 }
 
 export function TextBanners(props: TextBannersProps) {
   const { open, route, block, staleReply } = props;
   const last = open.entries.findLast((one) => one.kind === "message" && one.direction === "in");
-  const [isGranting, setGranting] = useState(false);
+  // A text that arrives while the dialog is open may be from another number.
+  const [granting, setGranting] = useState<Pick<OptInDialogProps, "point" | "channel"> | null>(
+    null,
+  );
+  const { inbox, point } = route;
+  const channel = inbox ? textChannelOf(inbox.kind) : "sms";
   return (
     <>
       <StaleReplyBanner staleReply={staleReply} onSendAnyway={props.onSendAnyway} />
@@ -50,43 +57,41 @@ export function TextBanners(props: TextBannersProps) {
           id={props.blockId}
           block={block}
           open={open}
-          point={route.point}
+          point={point}
           onNote={props.onNote}
-          onGrant={() => setGranting(true)}
+          onGrant={() => point && setGranting({ point, channel })}
           onChoosePoint={props.onChoosePoint}
         />
       )}
       {last?.kind === "message" && last.looksLikeOptOut && (
         <Suspense fallback={null}>
-          <OptOutHint entry={last} point={route.point} />
+          <OptOutHint
+            entry={last}
+            point={route.contactPoints.find((one) => one.id === last.contactPointId)}
+          />
         </Suspense>
       )}
       <OtherInboxBanner route={route} />
-      {route.inbox?.kind === "whatsapp" && route.point && (
+      {inbox?.kind === "whatsapp" && point && (
         <Suspense fallback={null}>
           <WhatsappBar
             open={open}
-            inbox={route.inbox}
-            point={route.point}
+            inbox={inbox}
+            point={point}
             lastInAt={route.lastOnWhatsapp}
             isTemplateBelow={props.isTemplateBelow}
             templatesBack={props.templatesBack}
+            onTemplateSent={props.onTemplateSent}
           />
         </Suspense>
       )}
-      {route.inbox?.capabilities.acceptsReplies === false && (
+      {inbox?.capabilities.acceptsReplies === false && (
         <Suspense fallback={null}>
-          <NoRepliesBanner name={route.inbox.formatted} />
+          <NoRepliesBanner name={inbox.formatted} />
         </Suspense>
       )}
       <Suspense fallback={null}>
-        {isGranting && route.point && (
-          <OptInDialog
-            point={route.point}
-            channel={route.inbox ? textChannelOf(route.inbox.kind) : "sms"}
-            onClose={() => setGranting(false)}
-          />
-        )}
+        {granting && <OptInDialog {...granting} onClose={() => setGranting(null)} />}
       </Suspense>
     </>
   );

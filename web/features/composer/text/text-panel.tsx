@@ -107,7 +107,10 @@ export function TextPanel(props: TextPanelProps) {
     const { selectionStart: from, selectionEnd: to } = element;
     const start = isSlashAtLineStart(content.body, from) ? from - 1 : from;
     flushSync(() =>
-      draft.set({ ...content, body: content.body.slice(0, start) + text + content.body.slice(to) }),
+      draft.set((current) => ({
+        ...current,
+        body: current.body.slice(0, start) + text + current.body.slice(to),
+      })),
     );
     element.focus();
     element.setSelectionRange(start + text.length, start + text.length);
@@ -154,7 +157,8 @@ export function TextPanel(props: TextPanelProps) {
           placeholder={placeholderOf(isOnWhatsapp, !canWrite)}
           onChange={(event) => {
             const { value: body, selectionStart } = event.currentTarget;
-            draft.set({ ...content, body });
+            // A picture may have been added since the last render.
+            draft.set((current) => ({ ...current, body }));
             onTyping(body !== "");
             if (isSlashAtLineStart(body, selectionStart)) saved.show();
           }}
@@ -213,7 +217,7 @@ export function TextPanel(props: TextPanelProps) {
           <CostlyCharacterHint
             cost={cost}
             onCheaper={(body) => {
-              draft.set({ ...content, body });
+              draft.set((current) => ({ ...current, body }));
               box.current?.focus();
             }}
           />

@@ -22,7 +22,7 @@ export interface TextRoute {
   readonly lastOnWhatsapp: string | null;
 }
 
-interface TextRouteChoice {
+export interface TextRouteChoice {
   readonly inboxId: InboxId | null;
   readonly contactPointId: ContactPointId | null;
 }
@@ -52,12 +52,14 @@ export function resolveTextRoute(
     find(knownInboxId) ??
     usable.find(({ kind }) => kind !== "whatsapp") ??
     usable[0];
+  // Text written to one person never goes to another, even if their number is not known here yet or any more. A number
+  // that was never used must be chosen: any member may have added it.
+  const pointId = chosen.contactPointId ?? lastMessage?.contactPointId;
+  const isKnownPerson =
+    chosen.contactPointId === null && !isOtherContact(open, lastMessage?.person);
   const point =
-    contactPoints.find((one) => one.id === chosen.contactPointId) ??
-    contactPoints.find((one) => one.id === lastMessage?.contactPointId) ??
-    // Text written to one person never goes to another, even if their number is not known here yet. A number that was
-    // never used must be chosen: any member may have added it.
-    (isOtherContact(open, lastMessage?.person) ? undefined : usualPoint(open, contactPoints, own));
+    contactPoints.find((one) => one.id === pointId) ??
+    (isKnownPerson ? usualPoint(open, contactPoints, own) : undefined);
   return {
     lastOnWhatsapp: inbox?.kind === "whatsapp" && point ? lastFrom(open, inbox.id, point.id) : null,
     inboxes: usable.filter((one) => !one.isArchived),

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { SavedView } from "#contract/live-protocol.ts";
 import type { SavedViewId } from "#domain/ids.ts";
 import { savedViewsQuery } from "#web/data/conversations/conversation-queries.ts";
-import { navigate } from "#web/data/navigation.ts";
+import { currentUrl, navigate } from "#web/data/navigation.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { routePaths } from "#web/data/routes.ts";
 import { rpc } from "#web/data/rpc.ts";
@@ -41,7 +41,9 @@ function Actions({ view }: { view: SavedView }) {
   const remove = useApiMutation({
     request: () => rpc("deleteSavedView", { savedViewId: view.id }),
     onSuccess: () => {
-      navigate(routePaths.view({ kind: "open" }), { replace: true });
+      // The member may be elsewhere by now.
+      if (currentUrl().startsWith(routePaths.view({ kind: "view", id: view.id })))
+        navigate(routePaths.view({ kind: "open" }), { replace: true });
       void reload();
     },
     undo: () => ({
@@ -50,6 +52,7 @@ function Actions({ view }: { view: SavedView }) {
         const { id } = await rpc("createSavedView", contentOf(view));
         await reload();
         navigate(routePaths.view({ kind: "view", id }));
+        return true;
       },
     }),
   });

@@ -67,7 +67,8 @@ export function ViewEditor({ view, isCopy = false, onClose }: ViewEditorProps) {
           ? await rpc("createSavedView", input)
           : await rpc("updateSavedView", { savedViewId: view.id, ...input });
       await cache.invalidateQueries({ queryKey: queryKeys.savedViews });
-      if (isMounted()) onClose();
+      if (!isMounted()) return;
+      onClose();
       navigate(routePaths.view({ kind: "view", id: saved.id }));
     },
     errorDisplay: "in place",

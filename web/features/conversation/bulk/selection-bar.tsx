@@ -111,12 +111,7 @@ export function SelectionBar(props: SelectionBarProps) {
           onClick={() => onStep("none")}
         />
       </div>
-      <Actions
-        rows={rows}
-        title={title}
-        isDisabled={isTooMany}
-        onRun={(action) => void run(action)}
-      />
+      <Actions rows={rows} title={title} isDisabled={isTooMany} onRun={run} />
     </>
   );
 }
@@ -125,7 +120,7 @@ interface ActionsProps {
   rows: readonly ConversationRow[];
   title: string;
   isDisabled: boolean;
-  onRun: (action: BulkAction) => void;
+  onRun: (action: BulkAction) => Promise<void>;
 }
 
 function Actions({ rows, title, isDisabled, onRun }: ActionsProps) {
@@ -134,11 +129,12 @@ function Actions({ rows, title, isDisabled, onRun }: ActionsProps) {
   const snooze = usePopover("listbox");
   const tag = usePopover("listbox");
   const [isBusy, setBusy] = useState(false);
-  const run = (action: BulkAction) => {
+  const run = async (action: BulkAction) => {
     if (isBusy || isDisabled) return;
     setBusy(true);
-    onRun(action);
-    setTimeout(() => setBusy(false), 1_000);
+    // A second press would be a second operation. The rows follow a little later.
+    await Promise.all([onRun(action), new Promise((done) => setTimeout(done, 1_000))]);
+    setBusy(false);
   };
   const are = (isSo: (row: ConversationRow) => boolean) => rows.some(isSo);
   const isThere = are((row) => row.folder !== "trash" && row.folder !== "merged");

@@ -33,16 +33,20 @@ export async function startBulkAction(
   cache: QueryClient,
   action: BulkAction,
   target: Start["target"],
+  // The server may have started it although no response came: a retry is the same operation.
+  clientKey = newIdempotencyKey(),
 ): Promise<boolean> {
-  const input = { action, target, clientKey: newIdempotencyKey() };
-  const retry = () => void startBulkAction(cache, action, target);
+  const input = { action, target, clientKey };
+  const retry = () => void startBulkAction(cache, action, target, clientKey);
   return runMutation(
     cache,
     {
       request: (sent: Start) => rpc("startBulkOperation", sent),
       onSuccess: (held, operation) => {
         startedHere.add(operation.id);
-        saveOperation(held, operation);
+        // The feed may have said more of it already.
+        const known = held.getQueryData(bulkQuery.queryKey);
+        if (!known?.some((one) => one.id === operation.id)) saveOperation(held, operation);
       },
       errorDisplay: (error) => {
         if (error.code !== "no_connection") return false;

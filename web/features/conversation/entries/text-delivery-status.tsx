@@ -141,10 +141,11 @@ function SendCountdown({ until }: { until: string }) {
   const [now, setNow] = useState(Date.now);
   const left = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
   useEffect(() => {
-    if (left === 0) return;
+    // Not by the seconds left, which stay the same after a timer that is early or a clock that is set back.
+    if (now >= Date.parse(until)) return;
     const timer = setTimeout(() => setNow(Date.now()), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [now, until]);
   return left === 0 ? (
     words.leaving
   ) : (

@@ -25,8 +25,9 @@ const archiveInboxMutation: ApiMutation<ArchiveInboxInput, Inbox> = {
       : fill(words.inboxRestored, { name: inbox.name }),
     run: () => {
       const back: ArchiveInboxInput = { inbox: { ...inbox, isArchived }, isArchived: !isArchived };
-      void runMutation(cache, { ...archiveInboxMutation, undo: () => null }, back).catch(
-        () => undefined,
+      return runMutation(cache, { ...archiveInboxMutation, undo: () => null }, back).then(
+        () => true,
+        () => false,
       );
     },
   }),

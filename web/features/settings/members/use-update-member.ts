@@ -52,8 +52,9 @@ export const updateMemberMutation: ApiMutation<Change, Member> = {
           ? fill(words.memberReactivated, { name: member.name })
           : fill(words.roleChanged, { name: member.name, role: roleName(role) }),
       run: () =>
-        void runMutation(cache, { ...updateMemberMutation, undo: () => null }, back).catch(
-          () => undefined,
+        runMutation(cache, { ...updateMemberMutation, undo: () => null }, back).then(
+          () => true,
+          () => false,
         ),
     };
   },

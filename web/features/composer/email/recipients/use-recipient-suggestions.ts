@@ -15,7 +15,7 @@ export function useRecipientSuggestions(
   const search = typed.trim().toLowerCase();
   const isSearching = search.length > 1;
   const { data, isPlaceholderData } = useQuery({
-    queryKey: queryKeys.contacts(search),
+    queryKey: queryKeys.contacts(search, maxShown),
     queryFn: ({ signal }) => rpc("listContacts", { query: search, size: maxShown }, { signal }),
     enabled: isSearching,
     staleTime: 10_000,

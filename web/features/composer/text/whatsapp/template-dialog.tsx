@@ -16,15 +16,17 @@ interface TemplateDialogProps {
   open: OpenConversation;
   inbox: Inbox;
   point: ContactPoint;
+  onSent: () => void;
   onClose: () => void;
 }
 
 /** Sends a template while free text is allowed too. */
 export function TemplateDialog(props: TemplateDialogProps) {
-  const { point, onClose } = props;
+  const { point, onSent, onClose } = props;
   const { contactName } = props.open.conversation;
   const isMounted = useIsMounted();
   const { held, send, isBusy, error } = useSendTemplate(props, () => {
+    onSent();
     if (isMounted()) onClose();
   });
   return (

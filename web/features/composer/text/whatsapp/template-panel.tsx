@@ -15,6 +15,7 @@ interface TemplatePanelProps {
   open: OpenConversation;
   inbox: Inbox;
   point: ContactPoint;
+  onSent: () => void;
   ref: RefObject<HTMLDivElement | null>;
 }
 
@@ -22,9 +23,9 @@ interface TemplatePanelProps {
  * Replaces the text box if only a template can be sent. Not a form, because the composer is one and forms can't be
  * nested.
  */
-export function TemplatePanel({ ref, ...where }: TemplatePanelProps) {
+export function TemplatePanel({ ref, onSent, ...where }: TemplatePanelProps) {
   const id = useId();
-  const { held, send, isBusy, error } = useSendTemplate(where, () => undefined);
+  const { held, send, isBusy, error } = useSendTemplate(where, onSent);
   const keyDown = (event: KeyboardEvent) => {
     const isEnter = event.key === "Enter" && !event.nativeEvent.isComposing;
     if (!isEnter || !(event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey))

@@ -23,47 +23,51 @@ interface WhatsappBarProps {
   isTemplateBelow: boolean;
   /** Number of templates recalled here; each one reopens, to be changed or sent. */
   templatesBack: number;
+  onTemplateSent: () => void;
 }
 
 /** How long free text can still be sent, and the templates that can always be sent. */
 export function WhatsappBar(props: WhatsappBarProps) {
   const { open, inbox, point, lastInAt, isTemplateBelow, templatesBack } = props;
   const now = useMinute();
-  const [isChoosing, setChoosing] = useState(false);
+  // A text that arrives while the dialog is open may be from another number.
+  const [target, setTarget] = useState<{ inbox: Inbox; point: ContactPoint } | null>(null);
   const [shownBack, setShownBack] = useState(templatesBack);
   if (templatesBack !== shownBack) {
     setShownBack(templatesBack);
-    setChoosing(!isTemplateBelow);
+    setTarget(isTemplateBelow ? null : { inbox, point });
   }
   const left = formatWindowLeft(lastInAt, now);
   const isOpen = isWindowOpen(lastInAt, now);
-  if (point.whatsappRevokedAt !== null) return null;
   return (
     <>
-      <Banner
-        kind={isOpen ? "info" : "warn"}
-        icon={isOpen ? WhatsappIcon : WarningIcon}
-        actions={
-          !isTemplateBelow && (
-            <Button size="small" onClick={() => setChoosing(true)}>
-              {words.sendATemplate}
-            </Button>
-          )
-        }
-      >
-        {isOpen
-          ? fill(words.freeFormUntil, { left: left ?? "" })
-          : lastInAt === null
-            ? words.notLately
-            : words.over24Hours}
-      </Banner>
+      {point.whatsappRevokedAt === null && (
+        <Banner
+          kind={isOpen ? "info" : "warn"}
+          icon={isOpen ? WhatsappIcon : WarningIcon}
+          actions={
+            !isTemplateBelow && (
+              <Button size="small" onClick={() => setTarget({ inbox, point })}>
+                {words.sendATemplate}
+              </Button>
+            )
+          }
+        >
+          {isOpen
+            ? fill(words.freeFormUntil, { left: left ?? "" })
+            : lastInAt === null
+              ? words.notLately
+              : words.over24Hours}
+        </Banner>
+      )}
       <Suspense fallback={null}>
-        {isChoosing && (
+        {target && (
           <TemplateDialog
+            key={`${target.inbox.id} ${target.point.id} ${templatesBack}`}
             open={open}
-            inbox={inbox}
-            point={point}
-            onClose={() => setChoosing(false)}
+            {...target}
+            onSent={props.onTemplateSent}
+            onClose={() => setTarget(null)}
           />
         )}
       </Suspense>
