@@ -12,6 +12,7 @@ export interface BenchContext {
   readonly crew: BenchMembers;
   /** Headers a browser sends with every request. */
   readonly plainHeaders: Readonly<Record<string, string>>;
+  /** Of a new member like this one. */
   headersOf(who: string): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 }
@@ -49,7 +50,7 @@ export async function createBenchContext(
     app,
     crew,
     plainHeaders,
-    headersOf: async (who) => ({ ...plainHeaders, cookie: await crew.signIn(who) }),
+    headersOf: async (who) => ({ ...plainHeaders, cookie: await crew.signInColleague(who) }),
     async close() {
       await crew.close();
       await app.stop();

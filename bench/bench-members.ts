@@ -1,7 +1,7 @@
 // Sessions, inboxes and conversations of a seeded workspace, read from the app's database directly.
 
 import { randomBytes } from "node:crypto";
-import type { ConversationId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { ConversationId, Id, InboxId, MemberId, PersonId, WorkspaceId } from "#domain/ids.ts";
 import { createId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
 import { cookieName } from "#server/http/authentication.ts";
@@ -9,7 +9,7 @@ import { loadOrCreateSecret } from "#server/instance-secret.ts";
 import { openEmbedded } from "#server/postgres/open-embedded.ts";
 import { createSecrets, createToken, hashToken } from "#server/secrets.ts";
 import { listAccounts } from "#server/store/account.ts";
-import { findPersonByEmail } from "#server/store/auth/person.ts";
+import { findPersonByEmail, insertPerson } from "#server/store/auth/person.ts";
 import { insertSession } from "#server/store/auth/session.ts";
 import { visibleInboxIdsSql } from "#server/store/conversation/visible-inboxes.ts";
 import { type Database, openDatabase } from "#server/store/database.ts";
@@ -35,6 +35,11 @@ export interface BenchMembers {
   readonly webhooks: WebhookTarget;
   /** Returns the cookie of a new session for this member. */
   signIn(name: string): Promise<string>;
+  /**
+   * Returns the cookie of a new member with the permissions and teams of this one. Requests and sockets are limited per
+   * member, and a reading needs more than a person: it counts as many people.
+   */
+  signInColleague(name: string): Promise<string>;
   findMember(name: string): Promise<{ id: MemberId; visibleInboxIds: readonly InboxId[] | null }>;
   /** Open conversations with exactly this many texts, whose customers can be texted. */
   listConversations(
@@ -59,6 +64,21 @@ export async function findBenchMembers(
     authToken: string;
   };
 
+  const startSession = async (one: { personId: PersonId; memberId: MemberId }) => {
+    const token = createToken();
+    const now = new Date();
+    await insertSession(database, {
+      id: createId(now.getTime(), randomBytes(10)),
+      workspaceId,
+      ...one,
+      tokenHash: hashToken(token),
+      at: now,
+      ip: "127.0.0.1",
+      device: "bench",
+      expiresAt: new Date(now.getTime() + 24 * 3600_000),
+    });
+    return `${cookieName(app.publicUrl)}=${token}`;
+  };
   const memberOf = async (name: string) => {
     const person = required(await findPersonByEmail(database, emailOf(name)), name);
     const member = await database.one<{ id: MemberId }>(sql`
@@ -75,20 +95,27 @@ export async function findBenchMembers(
       publicUrl: app.publicUrl,
       path: `/webhooks/${account.provider}/${account.id}/sms`,
     },
-    async signIn(name) {
-      const token = createToken();
-      const now = new Date();
-      await insertSession(database, {
-        id: createId(now.getTime(), randomBytes(10)),
-        workspaceId,
-        ...(await memberOf(name)),
-        tokenHash: hashToken(token),
-        at: now,
-        ip: "127.0.0.1",
-        device: "bench",
-        expiresAt: new Date(now.getTime() + 24 * 3600_000),
+    signIn: async (name) => startSession(await memberOf(name)),
+    async signInColleague(name) {
+      const at = new Date();
+      const newId = <I extends Id<string>>() => createId<I>(at.getTime(), randomBytes(10));
+      const [personId, memberId] = [newId<PersonId>(), newId<MemberId>()];
+      const email = `${memberId}@bench.example`;
+      const model = await memberOf(name);
+      await database.transaction(async (tx) => {
+        await insertPerson(tx, { id: personId, email, name, passwordHash: null, at });
+        // A workspace has one owner; an admin sees and may do the same here.
+        await tx.run(sql`
+          insert into member (workspace_id, id, person_id, name, email, role, state, availability, settings, created_at)
+          select workspace_id, ${memberId}, ${personId}, name, ${email}, case role when 'owner' then 'admin' else role end,
+                 state, availability, settings, ${at}
+            from member where workspace_id = ${workspaceId} and id = ${model.memberId}`);
+        await tx.run(sql`
+          insert into team_member (workspace_id, team_id, member_id)
+          select workspace_id, team_id, ${memberId} from team_member
+           where workspace_id = ${workspaceId} and member_id = ${model.memberId}`);
       });
-      return `${cookieName(app.publicUrl)}=${token}`;
+      return startSession({ personId, memberId });
     },
     async findMember(name) {
       const { memberId } = await memberOf(name);

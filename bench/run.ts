@@ -5,6 +5,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { ConfigError } from "#server/config.ts";
 import { buildIfNeeded } from "#tools/build-if-needed.ts";
+import { buildServerIfNeeded } from "#tools/build-server.ts";
 import { resolveFromCaller, runCommand } from "#tools/run-command.ts";
 import { figuresOf } from "./figures.ts";
 import { explainAll } from "./plans/explain.ts";
@@ -72,6 +73,7 @@ await runCommand(async () => {
   const earlier = values.against === undefined ? null : readRun(values.against);
 
   const measure = async () => {
+    await buildServerIfNeeded(log);
     const isBuilt = await buildIfNeeded({ log }).then(
       () => existsSync(path.join(import.meta.dirname, "../dist/web/index.html")),
       (error: unknown) => {

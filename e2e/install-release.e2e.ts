@@ -11,6 +11,7 @@ import { eventually } from "#testing/eventually.ts";
 import { freePort } from "#testing/free-port.ts";
 import { password } from "#testing/open-app.ts";
 import { suiteThatNeeds } from "#testing/suite-that-needs.ts";
+import { buildServer } from "#tools/build-server.ts";
 import { packArchive, packDeb } from "#tools/release/pack-release.ts";
 import { findReleaseTime } from "#tools/release/repository.ts";
 import { stageRelease } from "#tools/release/stage-release.ts";
@@ -132,9 +133,12 @@ function installRelease(): void {
 async function putRelease(root: string): Promise<void> {
   const folder = path.join(root, "srv");
   const staged = path.join(root, "staging", name);
+  const server = path.join(root, "staging/server");
+  await buildServer(await import("vite"), server);
   await stageRelease({
     root: process.cwd(),
     web: path.resolve("dist/web"),
+    server,
     architecture,
     temporary: path.join(root, "staging/packages"),
     to: staged,

@@ -198,7 +198,11 @@ const layers: readonly Layer[] = [
   { at: "server/queue-runtimes.ts", to: ["domain", "server"] },
   { at: "server/boot.ts", to: ["domain", "contract", "server"] },
   { at: "server/enable-compile-cache.js", to: [] },
-  { at: "server/main.ts", to: ["server/enable-compile-cache.js", "server/start.ts"] },
+  { at: "server/built-server.ts", to: [] },
+  {
+    at: "server/main.ts",
+    to: ["server/built-server.ts", "server/enable-compile-cache.js", "server/start.ts"],
+  },
   { at: "server/start.ts", to: ["server"] },
   { at: "server/boot-with-database.ts", to: ["domain", "server/logger.ts", "server/store"] },
 

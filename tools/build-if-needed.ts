@@ -1,7 +1,8 @@
-// Runs before `npm start`: builds the web app if there is no build or a source is newer.
+// Runs before `npm start`: builds the web app if there is no build or a source is newer, and bundles the server.
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { buildServerIfNeeded } from "./build-server.ts";
 
 const built = "dist/web/index.html";
 const builtPseudo = "dist/web/index.pseudo.html";
@@ -129,6 +130,7 @@ export async function buildWith(vite: Vite, root: string, outDir: string) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {
     await buildIfNeeded({ log: (line) => console.log(line) });
+    await buildServerIfNeeded((line) => console.log(line));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { ConfigError } from "#server/config.ts";
 import { version } from "#server/version.ts";
 import { buildWith } from "./build-if-needed.ts";
+import { buildServer } from "./build-server.ts";
 import { checksumLine, packArchive, packDeb, sizeOf } from "./release/pack-release.ts";
 import { findReleaseTime } from "./release/repository.ts";
 import { type Architecture, architectures, stageRelease } from "./release/stage-release.ts";
@@ -28,7 +29,10 @@ await runCommand(async () => {
     // A build of its own: the one in dist/web may contain a language for tests.
     const web = path.join(temporary, "web");
     delete process.env.DESKBELL_BUILD_PSEUDO;
-    await buildWith(await import("vite"), root, web);
+    const vite = await import("vite");
+    await buildWith(vite, root, web);
+    const server = path.join(temporary, "server");
+    await buildServer(vite, server);
     const at = await findReleaseTime(root);
     const made: string[] = [];
     for (const architecture of chosen) {
@@ -37,6 +41,7 @@ await runCommand(async () => {
       await stageRelease({
         root,
         web,
+        server,
         architecture,
         temporary: path.join(temporary, `packages-${architecture}`),
         to: staged,

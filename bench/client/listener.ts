@@ -42,6 +42,7 @@ export class Listener {
         if (!isActive) socket.send(JSON.stringify({ type: "activity", isActive }));
       });
       socket.once("message", () => done(listener));
+      socket.once("close", (code) => failed(new Error(`the feed was closed: ${code}`)));
     });
   }
 

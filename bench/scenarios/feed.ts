@@ -5,6 +5,7 @@ import { Caller } from "#bench/client/caller.ts";
 import { Listener } from "#bench/client/listener.ts";
 import { cpuMsOf } from "#bench/processes.ts";
 import { roundFigure, type Spread, spreadOf } from "#bench/spread.ts";
+import { limit } from "#domain/limits.ts";
 
 export interface FeedFigures {
   readonly sockets: number;
@@ -18,10 +19,16 @@ export async function measureFeed(
   { sockets, changes }: { sockets: number; changes: number },
 ): Promise<FeedFigures> {
   const { app, crew } = station;
-  const cookies = [await crew.signIn(unrestrictedMember), await crew.signIn(restricted)];
   const listeners: Listener[] = [];
-  for (let index = 0; index < sockets; index += 1)
+  let cookies: string[] = [];
+  for (let index = 0; index < sockets; index += 1) {
+    if (index % (2 * limit("socketsPerMember")) === 0)
+      cookies = [
+        await crew.signInColleague(unrestrictedMember),
+        await crew.signInColleague(restricted),
+      ];
     listeners.push(await Listener.open(app.port, cookies[index % 2] ?? "", { after: 0 }));
+  }
   await pause(1_500);
   const open = await crew.listConversations(3, changes);
   const caller = new Caller(app.port, await station.headersOf(unrestrictedMember));

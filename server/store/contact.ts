@@ -2,6 +2,7 @@ import type { ContactHistory } from "#domain/contact/knows-contact.ts";
 import type { ContactId, ContactPointId, InboxId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import type { LastEntry } from "#server/store/conversation/conversation.ts";
+import { toJson } from "#server/store/json.ts";
 import { jsonInstant } from "#server/store/json-instant.ts";
 import { hasMessageSeenBy, historyColumns, isPointSeen, knownTo } from "./known-contact.ts";
 import { lockByName } from "./lock-by-name.ts";
@@ -125,14 +126,22 @@ export async function isContactVisible(
   return row !== null;
 }
 
-export async function insertContact(
+interface NewContact {
+  readonly id: ContactId;
+  readonly name: string;
+  readonly displayFallback: string;
+  readonly at: Date;
+}
+
+export async function insertContacts(
   tx: Db,
   workspaceId: WorkspaceId,
-  row: { id: ContactId; name: string; displayFallback: string; at: Date },
+  rows: readonly NewContact[],
 ): Promise<void> {
   await tx.run(prepared`
     insert into contact (workspace_id, id, name, display_fallback, created_at, updated_at)
-    values (${workspaceId}, ${row.id}, ${row.name}, ${row.displayFallback}, ${row.at}, ${row.at})`);
+    select ${workspaceId}::uuid, r.id, r.name, r."displayFallback", r.at, r.at
+      from json_to_recordset(${toJson(rows)}::json) as r (id uuid, name text, "displayFallback" text, at timestamptz)`);
 }
 
 /** Locks the contacts in a fixed order, so that no other transaction starts a conversation with them. */
@@ -146,13 +155,15 @@ export async function lockContacts(
     select 1 from contact where workspace_id = ${workspaceId} and ${isAmong(sql`id`, ids)} order by id for no key update`);
 }
 
-/** Deletes a contact that nothing refers to yet. */
-export async function deleteContact(
+/** Deletes contacts that nothing refers to yet. */
+export async function deleteContacts(
   tx: Db,
   workspaceId: WorkspaceId,
-  id: ContactId,
+  ids: readonly ContactId[],
 ): Promise<void> {
-  await tx.run(sql`delete from contact where workspace_id = ${workspaceId} and id = ${id}`);
+  await tx.run(
+    sql`delete from contact where workspace_id = ${workspaceId} and ${isAmong(sql`id`, ids)}`,
+  );
 }
 
 export async function updateContactRow(
@@ -213,23 +224,31 @@ export async function lockAndCountContactPoints(
   return row.count;
 }
 
-/** False if the number or address was taken in the meantime. */
-export async function insertContactPoint(
+interface NewContactPoint {
+  readonly id: ContactPointId;
+  readonly contactId: ContactId;
+  readonly kind: ContactPointRecord["kind"];
+  readonly value: string;
+  readonly at: Date;
+}
+
+/**
+ * Returns the contacts whose number or address was not taken in the meantime. In a fixed order, since each waits for a
+ * concurrent transaction that inserts the same.
+ */
+export async function insertContactPoints(
   tx: Db,
   workspaceId: WorkspaceId,
-  row: {
-    id: ContactPointId;
-    contactId: ContactId;
-    kind: ContactPointRecord["kind"];
-    value: string;
-    at: Date;
-  },
-): Promise<boolean> {
-  const made = await tx.run(prepared`
+  rows: readonly NewContactPoint[],
+): Promise<ContactId[]> {
+  const made = await tx.many<{ contactId: ContactId }>(prepared`
     insert into contact_point (workspace_id, id, contact_id, kind, value, state, created_at)
-    values (${workspaceId}, ${row.id}, ${row.contactId}, ${row.kind}, ${row.value}, 'ok', ${row.at})
-    on conflict (workspace_id, kind, value) where value <> 'withheld' do nothing`);
-  return made === 1;
+    select ${workspaceId}::uuid, r.id, r."contactId", r.kind, r.value, 'ok', r.at
+      from json_to_recordset(${toJson(rows)}::json) as r (id uuid, "contactId" uuid, kind text, value text, at timestamptz)
+     order by r.kind, r.value
+    on conflict (workspace_id, kind, value) where value <> 'withheld' do nothing
+    returning contact_id as "contactId"`);
+  return made.map((one) => one.contactId);
 }
 
 export async function setContactPointState(

@@ -25,3 +25,11 @@ test("a page of small rows ends at its size", () => {
   expect(page.next).not.toBeNull();
   expect(toPage(rowsOf(3, 10), 3, (row) => [row.count]).next).toBeNull();
 });
+
+test("a page that is said to be small is not measured", () => {
+  const rows = rowsOf(8, limit("pageBytes") / 4);
+  const maxBytesOf = (bytes: number) => () => bytes;
+  const page = (bytes: number) => toPage(rows, 50, (row) => [row.count], maxBytesOf(bytes)).rows;
+  expect(page(limit("pageBytes") / 8)).toHaveLength(8);
+  expect(page(limit("pageBytes") / 7)).toHaveLength(3);
+});

@@ -47,21 +47,33 @@ function readJson(text: string): unknown {
 
 /**
  * `size + 1` rows were requested: the extra one shows that more follow. A page of large rows ends early, since their
- * authors decide how large they are.
+ * authors decide how large they are. Each is written as JSON to measure it, unless `maxBytesOf` says that all are small.
  */
 export function toPage<Row>(
   rows: readonly Row[],
   size: number,
   cursorOf: (row: Row) => Cursor,
+  maxBytesOf?: (row: Row) => number,
 ): { rows: Row[]; next: string | null } {
+  const page = rows.slice(0, size);
+  const shown = isSmall(page, maxBytesOf) ? page : cutPage(page);
+  const last = shown.at(-1);
+  const isCut = rows.length > shown.length;
+  return { rows: shown, next: isCut && last ? encodeCursor(cursorOf(last)) : null };
+}
+
+function isSmall<Row>(rows: readonly Row[], maxBytesOf?: (row: Row) => number): boolean {
+  if (maxBytesOf === undefined) return false;
+  return rows.reduce((sum, row) => sum + maxBytesOf(row), 0) <= limit("pageBytes");
+}
+
+function cutPage<Row>(rows: readonly Row[]): Row[] {
   const shown: Row[] = [];
   let bytes = 0;
-  for (const row of rows.slice(0, size)) {
+  for (const row of rows) {
     bytes += Buffer.byteLength(JSON.stringify(row));
     if (shown.length > 0 && bytes > limit("pageBytes")) break;
     shown.push(row);
   }
-  const last = shown.at(-1);
-  const isCut = rows.length > shown.length;
-  return { rows: shown, next: isCut && last ? encodeCursor(cursorOf(last)) : null };
+  return shown;
 }

@@ -25,10 +25,19 @@ const isoFromPostgres = (text: string): string => {
   if (text.endsWith("+00")) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
   return text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 };
+/** IDs are never quoted, unlike other elements of an array. */
+const idsFromPostgres = (text: string): (string | null)[] =>
+  text === "{}"
+    ? []
+    : text
+        .slice(1, -1)
+        .split(",")
+        .map((id) => (id === "NULL" ? null : id));
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
     if (oid === 20) return Number;
     if (oid === 1184) return isoFromPostgres;
+    if (oid === 2951 && format !== "binary") return idsFromPostgres;
     return pg.types.getTypeParser(oid, format as "text");
   }) as pg.CustomTypesConfig["getTypeParser"],
 };

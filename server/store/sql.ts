@@ -16,16 +16,60 @@ export class Sql {
 
   toQuery(): Query {
     const values: unknown[] = [];
-    const write = (one: Sql): string =>
-      one.parts.reduce((text, part, index) => {
-        if (index === 0) return part;
-        const value = one.values[index - 1];
-        if (value instanceof Sql) return text + write(value) + part;
-        values.push(stored(value));
-        return `${text}$${values.length}${part}`;
-      }, "");
-    return { text: write(this), values };
+    const shape = this.#collect(values, shapes);
+    shape.text ??= this.#write({ count: 0 });
+    return { text: shape.text, values };
   }
+
+  #collect(values: unknown[], from: Shape): Shape {
+    let shape = nextShape(from, this.parts);
+    for (const value of this.values) {
+      if (value instanceof Sql) shape = value.#collect(values, shape);
+      else {
+        values.push(stored(value));
+        shape = nextShape(shape, placeholder);
+      }
+    }
+    return shape;
+  }
+
+  #write(placeholders: { count: number }): string {
+    return this.parts.reduce((text, part, index) => {
+      if (index === 0) return part;
+      const value = this.values[index - 1];
+      if (value instanceof Sql) return text + value.#write(placeholders) + part;
+      placeholders.count += 1;
+      return `${text}$${placeholders.count}${part}`;
+    }, "");
+  }
+}
+
+/**
+ * A statement without its values: which templates it was put together from, in which order. Its text is written once, and
+ * is the same string at every execution, so neither we nor the driver compare thousands of characters each time.
+ */
+interface Shape {
+  text: string | undefined;
+  readonly next: WeakMap<readonly string[], Shape>;
+}
+const newShape = (): Shape => ({ text: undefined, next: new WeakMap() });
+const shapes = newShape();
+/** Stands for a value among the templates. */
+const placeholder: readonly string[] = ["$"];
+
+let shapeCount = 0;
+/** Far more than our statements have; conditions that members put together must not fill the memory. */
+const maxShapes = 20_000;
+
+function nextShape(shape: Shape, step: readonly string[]): Shape {
+  const known = shape.next.get(step);
+  if (known) return known;
+  const made = newShape();
+  if (shapeCount < maxShapes) {
+    shape.next.set(step, made);
+    shapeCount += 1;
+  }
+  return made;
 }
 
 /** PostgreSQL refuses a zero character in text, and with it the whole statement. */
@@ -46,14 +90,33 @@ export const prepared = (parts: TemplateStringsArray, ...values: unknown[]): Sql
   new Sql(parts, values, true);
 
 /** A whole number inlined into the SQL text, where a plan depends on it: the row limit. */
-export const inlineCount = (value: number): Sql => new Sql([String(Math.trunc(value))], []);
+export function inlineCount(value: number): Sql {
+  const text = String(Math.trunc(value));
+  const known = counts.get(text) ?? new Sql([text], []);
+  if (counts.size < maxCounts) counts.set(text, known);
+  return known;
+}
+
+/** The same object for the same number: a statement's text is found by the templates that it consists of. */
+const counts = new Map<string, Sql>();
+/** Far more than there are sizes of pages. */
+const maxCounts = 1_000;
 
 /**
- * Whether a column is one of these ids. `= $1` for a single one: PostgreSQL assumes ten values in a list it doesn't know,
- * finds such a plan too expensive to keep, and would plan the statement at every execution.
+ * Whether a column is one of these ids. A few are single values, filled up with nulls to a power of two, which match nothing.
+ * PostgreSQL counts these; of an array whose length it doesn't know it assumes ten values, finds such a plan too expensive to
+ * keep, and would plan the statement at every execution.
  */
-export const isAmong = (column: Sql, ids: readonly string[]): Sql =>
-  ids.length === 1 ? sql`${column} = ${ids[0]}::uuid` : sql`${column} = any(${ids}::uuid[])`;
+export function isAmong(column: Sql, ids: readonly string[]): Sql {
+  if (ids.length > maxSingleIds) return sql`${column} = any(${ids}::uuid[])`;
+  if (ids.length === 1) return sql`${column} = ${ids[0]}::uuid`;
+  const count = 2 ** Math.ceil(Math.log2(Math.max(2, ids.length)));
+  const listed = Array.from({ length: count }, (_, index) => sql`${ids[index] ?? null}::uuid`);
+  return sql`${column} in (${listed.reduce((all, one) => sql`${all}, ${one}`)})`;
+}
+
+/** More would be too many statements to keep. */
+const maxSingleIds = 8;
 
 interface Query {
   text: string;
@@ -62,7 +125,7 @@ interface Query {
 
 const names = new Map<string, string>();
 /** Far more than there are statements; a connection keeps them all. */
-const maxNames = 200;
+const maxNames = 300;
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);

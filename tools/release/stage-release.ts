@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { sourcesFile } from "#server/built-server.ts";
 import { restoreLibraryLinks } from "#server/postgres/binaries/bundled-binaries.ts";
 import {
   installedDocs,
@@ -33,6 +34,8 @@ interface StageOptions {
   readonly root: string;
   /** The built web app. */
   readonly web: string;
+  /** The bundled server. */
+  readonly server: string;
   readonly architecture: Architecture;
   /** Where packages of another platform are unpacked. */
   readonly temporary: string;
@@ -52,6 +55,7 @@ export async function stageRelease(options: StageOptions): Promise<void> {
       (file) => isProductFile(file) && isTracked(path.posix.join(folder, file)),
     );
   copyNeeded(options.web, path.join(app, "dist/web"), () => true);
+  copyNeeded(options.server, path.join(app, "dist/server"), (file) => file !== sourcesFile);
   for (const file of productFiles) {
     mkdirSync(path.dirname(path.join(app, file)), { recursive: true });
     copyFileSync(path.join(root, file), path.join(app, file));

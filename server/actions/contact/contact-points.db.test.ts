@@ -7,7 +7,7 @@ import { addConversation, addInbox } from "#testing/fixtures/member/inboxes.ts";
 import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
 import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { addContactPoint } from "./add-contact-point.ts";
-import { findOrCreateContactPoint } from "./find-or-create-contact-point.ts";
+import { createPhoneContacts, findOrCreateContactPoint } from "./find-or-create-contact-point.ts";
 import { listContacts } from "./list-contacts.ts";
 import { recordConsent } from "./record-consent.ts";
 import { removeContactPoint } from "./remove-contact-point.ts";
@@ -46,6 +46,22 @@ test("adds an email address to a contact known by number, and finds the contact 
     expect((await people.run(listContacts, agent, { query })).rows).toMatchObject([
       { id: contactId },
     ]);
+});
+
+test("creates several contacts at once, but none for a number that another transaction created first", async () => {
+  const { olga, agent, met } = await openFixture();
+  const first = await met("+447700900521");
+  const numbers = ["+447700900522", "+447700900521", "+447700900523"];
+  const made = await people.runtime.asSystem(olga.workspaceId, (ctx) =>
+    createPhoneContacts(
+      ctx,
+      numbers.map((value) => ({ value, displayFallback: value, name: "Ada Brook" })),
+    ),
+  );
+  expect(made.map((one) => one.value).toSorted()).toEqual(numbers.toSorted());
+  expect(made.find((one) => one.value === first.value)).toEqual(first);
+  const { rows } = await people.run(listContacts, agent, { query: "Ada" });
+  expect(rows.map((one) => one.id).toSorted()).toEqual(made.map((one) => one.contactId).toSorted());
 });
 
 test("refuses what belongs to another contact, or is neither a number nor an address", async () => {

@@ -7,8 +7,8 @@ import { presentContact } from "#server/presenters/present-contact.ts";
 import {
   findContact,
   findContactPoint,
-  insertContact,
-  insertContactPoint,
+  insertContactPoints,
+  insertContacts,
 } from "#server/store/contact.ts";
 import { countTaken, parseTypedPoint, uncountTaken } from "./typed-contact-point.ts";
 
@@ -57,12 +57,14 @@ async function insert(
 ): Promise<ContactId> {
   const contactId = tx.newId<ContactId>();
   const displayFallback = points[0]?.value ?? name;
-  await insertContact(tx.db, tx.workspaceId, { id: contactId, name, displayFallback, at: tx.now });
+  await insertContacts(tx.db, tx.workspaceId, [
+    { id: contactId, name, displayFallback, at: tx.now },
+  ]);
   for (const { kind, value, typed } of points) {
     const row = { id: tx.newId<ContactPointId>(), contactId, kind, value, at: tx.now } as const;
     // The same value twice, or taken by a concurrent request: nothing is created.
-    if (!(await insertContactPoint(tx.db, tx.workspaceId, row)))
-      throw new AppError("contact_point_taken", { contactPoint: typed });
+    const made = await insertContactPoints(tx.db, tx.workspaceId, [row]);
+    if (made.length === 0) throw new AppError("contact_point_taken", { contactPoint: typed });
   }
   tx.publishChange("contact", contactId);
   return contactId;

@@ -8,12 +8,13 @@ import type { AuthenticatedActor } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
   type ContactPointRecord,
-  deleteContact,
+  deleteContacts,
   findContact,
   findContactPoint,
   findContactPointById,
-  insertContact,
-  insertContactPoint,
+  insertContactPoints,
+  insertContacts,
+  listPhoneContactPoints,
   lockAndCountContactPoints,
 } from "#server/store/contact.ts";
 
@@ -37,20 +38,59 @@ export async function findOrCreateContactPoint(
   if (input.contactId !== undefined) await assertBelowContactPointLimit(ctx, input.contactId);
   const contactId = input.contactId ?? (await makeContact(ctx, input));
   const id = ctx.newId<ContactPointId>();
-  const isMade = await insertContactPoint(ctx.db, ctx.workspaceId, {
-    id,
-    contactId,
-    kind,
-    value,
-    at: ctx.now,
-  });
-  if (isMade) ctx.publishChange("contact", contactId);
+  const made = await insertContactPoints(ctx.db, ctx.workspaceId, [
+    { id, contactId, kind, value, at: ctx.now },
+  ]);
+  if (made.length > 0) ctx.publishChange("contact", contactId);
   // A concurrent request created the contact point first: the contact created here would never have a number or a
   // conversation.
-  else if (input.contactId === undefined) await deleteContact(ctx.db, ctx.workspaceId, contactId);
+  else if (input.contactId === undefined)
+    await deleteContacts(ctx.db, ctx.workspaceId, [contactId]);
   return required(
     await findContactPoint(ctx.db, ctx.workspaceId, kind, value),
     "just written, by us or by a twin",
+  );
+}
+
+/** Creates contacts with these phone numbers, which are unknown and different, and returns their contact points. */
+export async function createPhoneContacts(
+  ctx: WriteContext,
+  numbers: readonly (Pick<ContactPointInput, "displayFallback" | "name"> & {
+    readonly value: string;
+  })[],
+): Promise<ContactPointRecord[]> {
+  if (numbers.length === 0) return [];
+  const { db, workspaceId, now: at } = ctx;
+  const contacts = numbers.map(({ value, name = "", displayFallback }) => ({
+    row: { id: ctx.newId<ContactId>(), name, displayFallback, at },
+    value,
+  }));
+  await insertContacts(
+    db,
+    workspaceId,
+    contacts.map((one) => one.row),
+  );
+  const made = new Set(
+    await insertContactPoints(
+      db,
+      workspaceId,
+      contacts.map(({ row, value }) => ({
+        id: ctx.newId<ContactPointId>(),
+        contactId: row.id,
+        kind: "phone",
+        value,
+        at,
+      })),
+    ),
+  );
+  for (const id of made) ctx.publishChange("contact", id);
+  // A concurrent transaction created these numbers first.
+  const surplus = contacts.flatMap(({ row }) => (made.has(row.id) ? [] : [row.id]));
+  if (surplus.length > 0) await deleteContacts(db, workspaceId, surplus);
+  return listPhoneContactPoints(
+    db,
+    workspaceId,
+    contacts.map((one) => one.value),
   );
 }
 
@@ -83,7 +123,7 @@ export async function pointOfCaller(
   const contactId = await makeContact(ctx, { displayFallback });
   const id = ctx.newId<ContactPointId>();
   const row = { id, contactId, kind: "phone", value, at: ctx.now } as const;
-  await insertContactPoint(ctx.db, ctx.workspaceId, row);
+  await insertContactPoints(ctx.db, ctx.workspaceId, [row]);
   ctx.publishChange("contact", contactId);
   return required(await findContactPointById(ctx.db, ctx.workspaceId, id), "just written");
 }
@@ -93,6 +133,6 @@ async function makeContact(
   { name = "", displayFallback }: Pick<ContactPointInput, "name" | "displayFallback">,
 ): Promise<ContactId> {
   const id = ctx.newId<ContactId>();
-  await insertContact(ctx.db, ctx.workspaceId, { id, name, displayFallback, at: ctx.now });
+  await insertContacts(ctx.db, ctx.workspaceId, [{ id, name, displayFallback, at: ctx.now }]);
   return id;
 }

@@ -5,7 +5,10 @@ import { type AuthenticatedActor, hasDrafts, requireAuthenticated } from "#serve
 import { defineReadAction } from "#server/actions/define-action.ts";
 import { resolveView } from "#server/actions/view/resolve-view.ts";
 import { sanitizeOutgoingHtml } from "#server/mime/outgoing/sanitize-html.ts";
-import { listConversations as listRows } from "#server/store/conversation/conversation-list.ts";
+import {
+  listConversations as listRows,
+  type ConversationRow as Row,
+} from "#server/store/conversation/conversation-list.ts";
 import { listDraftPreviews } from "#server/store/conversation/draft.ts";
 import { cursorOf, cursorPartsOf } from "#server/store/conversation/list-order.ts";
 import { listMentionPreviews } from "#server/store/conversation/read-state.ts";
@@ -32,13 +35,17 @@ export const listConversations = defineReadAction({
     const rows = found.map((row) => withOwnDrafts(actor, row));
     const previewsOf =
       view.kind === "drafts" ? draftPreviews : view.kind === "mentions" ? mentionPreviews : null;
-    if (previewsOf === null) return toPage(rows, size, cursorOf(sort));
+    if (previewsOf === null) return toPage(rows, size, cursorOf(sort), maxBytesOf);
     const ids = rows.map((row) => row.id);
     const previews = await previewsOf(ctx.db, actor, ids);
     const shown = rows.map((row) => ({ ...row, ...previews.get(row.id) }));
     return toPage(shown, size, cursorOf(sort));
   },
 });
+
+/** Its texts, each character escaped, its tags, and 4 kB for all the rest. */
+const maxBytesOf = ({ subject, contactName, lastEntry, tagIds }: Row): number =>
+  4_000 + 40 * tagIds.length + 6 * (subject.length + contactName.length + lastEntry.preview.length);
 
 type Previews = Map<ConversationId, Pick<ConversationRow, "draftPreview" | "mentionPreview">>;
 

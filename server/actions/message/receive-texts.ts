@@ -3,7 +3,7 @@
 import { normalizePhoneNumber, parseTextSender } from "#domain/contact/phone-number.ts";
 import { limit } from "#domain/limits.ts";
 import { required } from "#domain/required.ts";
-import { findOrCreateContactPoint } from "#server/actions/contact/find-or-create-contact-point.ts";
+import { createPhoneContacts } from "#server/actions/contact/find-or-create-contact-point.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { singleLine } from "#server/mime/headers/encoded-words.ts";
 import { type ContactPointRecord, listPhoneContactPoints } from "#server/store/contact.ts";
@@ -75,18 +75,21 @@ async function findOrCreateSenders(
   const numbers = [...new Set(texts.map((one) => one.from))];
   const known = await listPhoneContactPoints(ctx.db, ctx.workspaceId, numbers);
   const points = new Map(known.map((one) => [one.value, one]));
-  for (const { from, text, context } of texts) {
-    if (points.has(from)) continue;
-    const point = await findOrCreateContactPoint(ctx, {
-      kind: "phone",
+  // The first text of each unknown number names the contact.
+  const unknown = new Map(
+    texts.toReversed().flatMap((one) => (points.has(one.from) ? [] : [[one.from, one]])),
+  );
+  const made = await createPhoneContacts(
+    ctx,
+    [...unknown.values()].map(({ from, text, context }) => ({
       value: from,
       displayFallback: normalizePhoneNumber(from, context.country)?.formatted ?? from,
       // the profile name applies to an unknown contact; a name given by the team stays
       ...(text.profileName
         ? { name: singleLine(text.profileName).slice(0, limit("nameLength")) }
         : {}),
-    });
-    points.set(from, point);
-  }
+    })),
+  );
+  for (const point of made) points.set(point.value, point);
   return points;
 }
