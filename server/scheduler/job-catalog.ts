@@ -179,7 +179,9 @@ export const jobs = {
     queue: "realtime",
     account: "call",
     payload: z.object({ workspaceId, callId: z.uuid() }),
-    maxAttempts: 8,
+    // Until it succeeds, a customer hears no one, or a phone keeps ringing: it is retried for as long as the call needs it.
+    maxAttempts: unlimitedAttempts,
+    longestPauseSeconds: 15,
     description: "sync a call with the provider",
   },
   "dial-leg": {

@@ -44,7 +44,7 @@ export const holdCall = defineExternalAction({
     });
     // Holds the other calls first, so that no customer hears another conversation.
     for (const id of [...before.otherHeldIds, callId]) {
-      const failure = await syncWithCarrier(syncContextOf(ctx), id);
+      const { failure } = await syncWithCarrier(syncContextOf(ctx), id);
       if (!failure) continue;
       await ctx.write(async (write) => {
         const setBack = (one: CallId, isRequested: boolean) =>
