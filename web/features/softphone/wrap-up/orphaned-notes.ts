@@ -13,7 +13,6 @@ import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import * as words from "#web/features/softphone/words.ts";
 import { fill } from "#web/language/fill.ts";
 import {
-  clearWrapUpDraft,
   type NotedCall,
   readWrapUpDraft,
   rereadWrapUpDrafts,
@@ -21,41 +20,42 @@ import {
   type WrapUpDraft,
 } from "./wrap-up-drafts.ts";
 
-/** `calls`: all calls the call bar may still show, now or later. Pure. */
-export function orphanedNotes(
+/** Whether the call bar shows the call, now or later. `calls`: all it may show. Pure. */
+export const isShown = (id: CallId, calls: readonly Call[], me: MemberId): boolean =>
+  calls.some(
+    (one) =>
+      one.id === id &&
+      (isLive(one) || (one.memberId === me && !one.isWrappedUp) || handedOverAt(one, me) !== null),
+  );
+
+/** Pure. */
+export const orphanedNotes = (
   started: ReadonlyMap<CallId, WrapUpDraft>,
   calls: readonly Call[],
   me: MemberId,
-): CallId[] {
-  const isAtHand = (id: CallId) =>
-    calls.some(
-      (one) =>
-        one.id === id &&
-        (isLive(one) ||
-          (one.memberId === me && !one.isWrappedUp) ||
-          handedOverAt(one, me) !== null),
-    );
-  return [...started]
-    .filter(([id, draft]) => draft.note.trim() !== "" && draft.about !== undefined && !isAtHand(id))
+): CallId[] =>
+  [...started]
+    .filter(
+      ([id, { note, about }]) =>
+        note.trim() !== "" && about !== undefined && !isShown(id, calls, me),
+    )
     .map(([id]) => id);
-}
 
 /** Longer than any response; a tab that is closed during the request leaves its mark behind. */
 const savingMarkMs = 60_000;
 
-const isBeingSaved = ({ savingUntilMs = 0 }: WrapUpDraft): boolean => Date.now() < savingUntilMs;
+export const isBeingSaved = ({ savingUntilMs = 0 }: WrapUpDraft): boolean =>
+  Date.now() < savingUntilMs;
 
 /**
- * The note is sent with the wrap-up, so it is not a stray note while that is in progress. The mark is stored with the
- * note, because another tab may see the call wrapped up before this one has its response.
+ * What is being sent with the wrap-up is not orphaned meanwhile. The mark is stored with it, because another tab may see
+ * the call wrapped up before this one has its response.
  */
 export async function withSavingMark<Result>(
   id: CallId,
   request: () => Promise<Result>,
 ): Promise<Result> {
-  const mark = (savingUntilMs: number | undefined) => {
-    if (readWrapUpDraft(id).note !== "") updateWrapUpDraft(id, { savingUntilMs });
-  };
+  const mark = (savingUntilMs: number | undefined) => updateWrapUpDraft(id, { savingUntilMs });
   mark(Date.now() + savingMarkMs);
   try {
     return await request();
@@ -95,7 +95,7 @@ export async function moveToConversation(id: CallId, save = saveInDraft): Promis
     // Text written since is another note.
     if (!isSaved || readWrapUpDraft(id).note !== note) return;
   }
-  clearWrapUpDraft(id);
+  updateWrapUpDraft(id, { note: "" });
   showMovedToast(about);
 }
 
