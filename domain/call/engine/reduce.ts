@@ -208,9 +208,16 @@ function addDerivedEffects(reduction: Reduction, event: CallEvent): void {
   if (!is.isPbx && planCarrierSync({ ...is, legs: state.legs }, reduction.now).length > 0)
     addEffect(reduction, { kind: isSentByAction ? "sync_carrier_later" : "sync_carrier" });
   if (isQueuePlaceChanged(was, is)) addEffect(reduction, { kind: "publish_queue_positions" });
-  if (isNew || event.kind === "recording_changed" || hasVisiblyChanged(before, state))
+  if (isWrittenBeside(event) || hasVisiblyChanged(before, state))
     addEffect(reduction, { kind: "publish_call" });
 }
+
+/** The row of a call, leg or recording was written before the event, so the event itself shows no difference. */
+const isWrittenBeside = ({ kind }: CallEvent): boolean =>
+  kind === "created" ||
+  kind === "rejoined" ||
+  kind === "supervised" ||
+  kind === "recording_changed";
 
 function scheduleTime(reduction: Reduction): void {
   const { before, state } = reduction;

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { cachedBootstrap } from "#web/data/bootstrap.ts";
-import { callsChangedSince, recordCallChange } from "#web/data/live/recent-changes.ts";
+import { latestCallState, recordCallChange } from "#web/data/live/recent-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type OpenConversation, updateCallEntry } from "#web/data/timeline/timeline-cache.ts";
 import { isStaleCall } from "./is-stale-call.ts";
@@ -31,12 +31,10 @@ export function applyCallUpdate(cache: QueryClient, call: Call): void {
   storeCall(cache, call);
 }
 
-/**
- * Applies the response to an action. If a change of the call arrived after the request was sent, the change wins: the
- * response may be older, and the action is in the feed too.
- */
-export function applyCallResponse(cache: QueryClient, call: Call, mark: number): void {
-  if (!callsChangedSince(cache, mark).some((one) => one.id === call.id)) storeCall(cache, call);
+/** Applies the response to an action, unless a newer state of the call has arrived: it may have removed the call. */
+export function applyCallResponse(cache: QueryClient, call: Call): void {
+  const latest = latestCallState(cache, call.id);
+  if (latest === undefined || !isStaleCall(latest, call)) storeCall(cache, call);
 }
 
 function storeCall(cache: QueryClient, call: Call): void {
