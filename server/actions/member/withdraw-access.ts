@@ -18,7 +18,7 @@ import {
 import { findMember, type MemberRecord } from "#server/store/workspace/member.ts";
 
 /**
- * Call after changing the member. Ends rings, listening in, unused join tokens and assignments that the member may no
+ * Call after changing the member, with the locks of `lockCallsOfMembers`. Ends rings, listening in, unused join tokens and assignments that the member may no
  * longer have. A call in which they speak continues: hanging up would end it for the customer. Returns the number of
  * conversations this unassigns.
  */

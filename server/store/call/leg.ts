@@ -77,6 +77,18 @@ export async function findLeg(
   );
 }
 
+export async function listCallsOfLegs(
+  db: Db,
+  workspaceId: WorkspaceId,
+  legs: { readonly ids: readonly LegId[]; readonly providerRefs: readonly string[] },
+): Promise<CallId[]> {
+  const rows = await db.many<{ callId: CallId }>(prepared`
+    select call_id as "callId" from call_leg where workspace_id = ${workspaceId} and id = any(${legs.ids}::uuid[])
+    union
+    select call_id from call_leg where workspace_id = ${workspaceId} and provider_ref = any(${legs.providerRefs}::text[])`);
+  return rows.map((row) => row.callId);
+}
+
 export async function findLegByRef(
   db: Db,
   workspaceId: WorkspaceId,

@@ -11,8 +11,7 @@ import { applyVoiceEvent } from "#server/actions/call/events/apply-voice-event.t
 import type { ExternalContext, WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime, RuntimeDeps } from "#server/actions/runtime.ts";
 import type { CommandOutcome, ConferenceParticipant } from "#server/ports/voice.ts";
-import { lockCall } from "#server/store/call/call.ts";
-import { type CallView, findCallView } from "#server/store/call/call-list.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
 import {
   clearCarrierSyncState,
   findCarrierSyncState,
@@ -100,8 +99,7 @@ async function claimCommands(
   callId: CallId,
 ): Promise<{ call: CallView | null; commands: SyncCommand<LegRecord>[] }> {
   const { db, workspaceId, now } = ctx;
-  await lockCall(db, workspaceId, callId);
-  const call = await findCallView(db, workspaceId, callId);
+  const call = await lockCallView(ctx, callId);
   const commands = call ? planCarrierSync(call, now) : [];
   const { keys, at } = await findCarrierSyncState(db, workspaceId, callId);
   const isFresh = at !== null && now.getTime() - Date.parse(at) < reportTimeoutMs;
