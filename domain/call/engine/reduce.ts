@@ -55,7 +55,7 @@ import {
   onTransferDecided,
   onTransferStarted,
 } from "./transfer.ts";
-import { hasFinished, saveWrapUp, startWrapUps } from "./wrap-up.ts";
+import { hasFinished, saveDisposition, saveWrapUp, startWrapUps } from "./wrap-up.ts";
 
 const handlers: {
   readonly [Kind in CallEvent["kind"]]: (reduction: Reduction, event: CallEventOf<Kind>) => unknown;
@@ -93,6 +93,7 @@ const handlers: {
   recording_controlled: controlRecording,
   left_to_carrier: leaveToCarrier,
   wrapped_up: saveWrapUp,
+  disposition_chosen: saveDisposition,
   pbx_answered: answerPbxLeg,
   pbx_leg_ended: endPbxLeg,
   pbx_checked: checkPbx,

@@ -23,12 +23,19 @@ import { endWrapUp } from "./end-wrap-up.ts";
 export const wrapUpCall = defineWriteAction({
   name: "wrap-up-call",
   requires: "call.handle",
-  async run(ctx, { callId, disposition, note, closeConversation }) {
+  async run(ctx, { callId, disposition, note, closeConversation, isDone }) {
     const actor = requireAuthenticated(ctx.actor);
     const call = await lockVisibleCall(ctx, callId);
     if (!wasParticipant(call, actor)) throw new AppError("not_in_call");
     // A member who handed the call over becomes free; the disposition is for the current owner to save.
     const isOwner = call.claimedBy === null || call.claimedBy === actor.memberId;
+    if (!isDone) {
+      if (isOwner && disposition !== null) {
+        const event = { kind: "disposition_chosen", disposition } as const;
+        await refreshCallPreview(ctx, await runCallEvent(ctx, call, event));
+      }
+      return presentUpdatedCall(ctx, callId);
+    }
     const after = isOwner
       ? await runCallEvent(ctx, call, { kind: "wrapped_up", disposition })
       : call;

@@ -7,9 +7,9 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { liveCallsQuery } from "#web/data/call/live-calls-query.ts";
 import { useIsPhoneTab } from "#web/features/softphone/engine/phone-store.ts";
 import { useLiveCalls } from "#web/features/softphone/engine/use-live-calls.ts";
-import { orphanedChoices, sendChoice } from "./orphaned-choices.ts";
-import { moveToConversation, orphanedNotes } from "./orphaned-notes.ts";
+import { orphanedChoices, orphanedNotes } from "./orphaned-drafts.ts";
 import { resumeSave } from "./save-note.ts";
+import { moveToConversation, sendChoice } from "./save-orphans.ts";
 import { clearWrapUpDraft, useAllWrapUpDrafts } from "./wrap-up-drafts.ts";
 import {
   endedForMemberAt,

@@ -1,9 +1,6 @@
-// Notes whose call is no longer shown: it ended for another member, its wrap-up time is over, or it was wrapped up
-// elsewhere. They are added to the note draft of the call's conversation.
-import type { Call, Draft } from "#contract/live-protocol.ts";
-import type { CallId, ConversationId, MemberId } from "#domain/ids.ts";
-import { isLive } from "#web/data/call/live-calls-query.ts";
-import { handedOverAt } from "#web/data/call/my-leg.ts";
+// Adds an orphaned note to the note draft of its call's conversation. Loaded when needed.
+import type { Draft } from "#contract/live-protocol.ts";
+import type { CallId, ConversationId } from "#domain/ids.ts";
 import { offerIntent } from "#web/data/intents.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
@@ -12,57 +9,13 @@ import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import * as words from "#web/features/softphone/words.ts";
 import { fill } from "#web/language/fill.ts";
+import { isBeingSaved, withSavingMark } from "./orphaned-drafts.ts";
 import {
   type NotedCall,
   readWrapUpDraft,
   rereadWrapUpDrafts,
   updateWrapUpDraft,
-  type WrapUpDraft,
 } from "./wrap-up-drafts.ts";
-
-/** Whether the call bar shows the call, now or later. `calls`: all it may show. Pure. */
-export const isShown = (id: CallId, calls: readonly Call[], me: MemberId): boolean =>
-  calls.some(
-    (one) =>
-      one.id === id &&
-      (isLive(one) || (one.memberId === me && !one.isWrappedUp) || handedOverAt(one, me) !== null),
-  );
-
-/** Pure. */
-export const orphanedNotes = (
-  started: ReadonlyMap<CallId, WrapUpDraft>,
-  calls: readonly Call[],
-  me: MemberId,
-): CallId[] =>
-  [...started]
-    .filter(
-      ([id, { note, about }]) =>
-        note.trim() !== "" && about !== undefined && !isShown(id, calls, me),
-    )
-    .map(([id]) => id);
-
-/** Longer than any response; a tab that is closed during the request leaves its mark behind. */
-const savingMarkMs = 60_000;
-
-export const isBeingSaved = ({ savingUntilMs = 0 }: WrapUpDraft): boolean =>
-  Date.now() < savingUntilMs;
-
-/**
- * What is being sent with the wrap-up is not orphaned meanwhile. The mark is stored with it, because another tab may see
- * the call wrapped up before this one has its response.
- */
-export async function withSavingMark<Result>(
-  id: CallId,
-  request: () => Promise<Result>,
-): Promise<Result> {
-  const mark = (savingUntilMs: number | undefined) => updateWrapUpDraft(id, { savingUntilMs });
-  mark(Date.now() + savingMarkMs);
-  try {
-    return await request();
-  } finally {
-    mark(undefined);
-  }
-}
 
 /** Delay before retrying after the server refused. */
 const retryMs = 60_000;

@@ -3,7 +3,8 @@ import type { ConversationId } from "#domain/ids.ts";
 import { callId, me, myCallFor } from "#testing/fixtures/softphone/calls.ts";
 import { ApiError } from "#web/data/api-error.ts";
 import type { rpc } from "#web/data/rpc.ts";
-import { orphanedChoices, sendChoice } from "./orphaned-choices.ts";
+import { orphanedChoices } from "./orphaned-drafts.ts";
+import { sendChoice } from "./send-choice.ts";
 import {
   createWrapUpDrafts,
   readWrapUpDraft,

@@ -1,28 +1,26 @@
-// Outcomes that were chosen but not sent: the page was closed before the wrap-up time ended, or had no connection.
-import type { Call } from "#contract/live-protocol.ts";
-import type { CallId, MemberId } from "#domain/ids.ts";
+// Sends the outcome of a call as it is chosen; or later, if the page was closed or had no connection. Loaded when needed.
+import type { CallDisposition } from "#domain/call/call.ts";
+import type { CallId } from "#domain/ids.ts";
 import { isFinalError } from "#web/data/is-final-error.ts";
 import { rpc } from "#web/data/rpc.ts";
-import { isBeingSaved, isShown, withSavingMark } from "./orphaned-notes.ts";
+import { isBeingSaved, withSavingMark } from "./orphaned-drafts.ts";
 import {
+  hasChoice,
   readWrapUpDraft,
   rereadWrapUpDrafts,
   updateWrapUpDraft,
-  type WrapUpDraft,
 } from "./wrap-up-drafts.ts";
 
-const hasChoice = ({ disposition, closeConversation }: WrapUpDraft): boolean =>
-  disposition !== undefined || closeConversation;
-
-/** `calls`: all calls the call bar may still show, now or later. Pure. */
-export const orphanedChoices = (
-  started: ReadonlyMap<CallId, WrapUpDraft>,
-  calls: readonly Call[],
-  me: MemberId,
-): CallId[] =>
-  [...started]
-    .filter(([id, draft]) => hasChoice(draft) && draft.about && !isShown(id, calls, me))
-    .map(([id]) => id);
+/** A choice that doesn't arrive stays on this device. */
+export function saveDisposition(callId: CallId, disposition: CallDisposition): void {
+  rpc("wrapUpCall", {
+    callId,
+    disposition,
+    note: "",
+    closeConversation: false,
+    isDone: false,
+  }).catch(() => undefined);
+}
 
 /** Stays on this device until the server has it, or refuses it for good. A note is no part of it: it may be unfinished. */
 export async function sendChoice(id: CallId, request: typeof rpc = rpc): Promise<void> {
