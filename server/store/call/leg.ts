@@ -125,15 +125,17 @@ export async function markDialed(
   return marked === 1;
 }
 
-/** Replaces a join token that was not used. */
+/** Replaces a join token. False if the old one was used, or the leg ended. */
 export async function setJoinToken(
   tx: Db,
   workspaceId: WorkspaceId,
   id: LegId,
   { hash, until }: JoinTokenRow,
-): Promise<void> {
-  await tx.run(sql`
-    update call_leg set join_token_hash = ${hash}, join_token_expires_at = ${until} where workspace_id = ${workspaceId} and id = ${id}`);
+): Promise<boolean> {
+  const replaced = await tx.run(sql`
+    update call_leg set join_token_hash = ${hash}, join_token_expires_at = ${until}
+     where workspace_id = ${workspaceId} and id = ${id} and provider_ref is null and ended_at is null`);
+  return replaced === 1;
 }
 
 /** Consumes the join token once: a second use finds nothing. The leg then belongs to the browser's call. */

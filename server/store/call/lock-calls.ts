@@ -25,8 +25,13 @@ export async function lockCallsOfConversations(
   workspaceId: WorkspaceId,
   ids: readonly ConversationId[],
 ): Promise<void> {
-  await tx.run(sql`
-    select 1 from call where workspace_id = ${workspaceId} and conversation_id = any(${ids}::uuid[]) order by id for update`);
+  const rows = await tx.many<{ id: CallId }>(sql`
+    select id from call where workspace_id = ${workspaceId} and conversation_id = any(${ids}::uuid[])`);
+  await lockCallRows(
+    tx,
+    workspaceId,
+    rows.map((row) => row.id),
+  );
 }
 
 /** Every call that these members are on, listen to or may still join. */
@@ -44,6 +49,26 @@ export async function lockCallsOfMembers(
     workspaceId,
     rows.map((row) => row.callId),
   );
+}
+
+/** The members who are or were on these calls, then their conversations; the calls are locked. */
+export async function lockRowsOfCalls(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  ids: readonly CallId[],
+): Promise<void> {
+  const legs = await tx.many<{ memberId: MemberId }>(prepared`
+    select distinct l.member_id as "memberId" from call_leg l
+     where l.workspace_id = ${workspaceId} and l.call_id = any(${ids}::uuid[]) and l.member_id is not null`);
+  const memberIds = legs.map((leg) => leg.memberId);
+  await tx.run(prepared`
+    select 1 from member where workspace_id = ${workspaceId} and id = any(${memberIds}::uuid[]) order by id for no key update`);
+  const calls = await tx.many<{ conversationId: ConversationId }>(prepared`
+    select distinct k.conversation_id as "conversationId" from call k
+     where k.workspace_id = ${workspaceId} and k.id = any(${ids}::uuid[])`);
+  const conversationIds = calls.map((call) => call.conversationId);
+  await tx.run(prepared`
+    select 1 from conversation where workspace_id = ${workspaceId} and id = any(${conversationIds}::uuid[]) order by id for update`);
 }
 
 /**
