@@ -7,7 +7,7 @@ const tables = ["call", "member", "conversation"] as const;
 type Table = (typeof tables)[number];
 
 interface Held {
-  /** `table id`. Rows that the transaction inserted count: no other transaction sees them. */
+  /** Table and id. Rows that the transaction inserted count: no other transaction sees them. */
   readonly rows: Set<string>;
   last: { readonly table: Table; readonly id: string | null; readonly text: string } | null;
 }
@@ -50,7 +50,7 @@ const locks = (table: Table, text: string): boolean =>
     `^\\s*(update ${table} |select [^;]*from ${table}\\b[^;]* for (no key )?update\\s*$)`,
   ).test(text);
 
-/** In order, as by `= any(...)`; null if the statement names its rows otherwise. */
+/** In order; null if the statement names its rows otherwise. */
 function rowIdsOf(text: string, values: readonly unknown[]): readonly (string | null)[] {
   const [, position] = /\bid = (?:any\()?\$(\d+)/.exec(text) ?? [];
   const value = position === undefined ? null : values[Number(position) - 1];
