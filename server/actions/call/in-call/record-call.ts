@@ -83,15 +83,15 @@ async function runExclusively(
     return false;
   });
   if (!isMine) return;
-  const release = () =>
+  const clearRequest = () =>
     ctx.write(({ db, workspaceId }) => clearRecordingRequest(db, workspaceId, id));
   const outcome = await work().catch(async (error: unknown) => {
-    if (error instanceof AppError) await release();
+    if (error instanceof AppError) await clearRequest();
     throw error;
   });
   // It may be running although no response arrived: blocks another start, and the recording is searched for after the
   // call.
-  if (outcome.kind !== "unknown") await release();
+  if (outcome.kind !== "unknown") await clearRequest();
   if (outcome.kind !== "recording") assertCommandDone(outcome);
 }
 

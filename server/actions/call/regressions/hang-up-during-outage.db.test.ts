@@ -23,12 +23,12 @@ const { voice, people } = fixture;
 
 const everyone = { teamIds: [], memberIds: [] };
 const steps: FlowStep[] = [
-  { id: "hello", kind: "greeting", prompt: { kind: "say", text: "Hello." }, to: "menu" },
+  { id: "hello", kind: "greeting", prompt: { kind: "say", text: "Hello." }, next: "menu" },
   {
     id: "menu",
     kind: "menu",
     prompt: { kind: "say", text: "Press 1." },
-    keys: [{ key: "1", name: "Sales", to: "queue" }],
+    keys: [{ key: "1", name: "Sales", next: "queue" }],
     maxAttempts: 2,
     noInput: "queue",
   },
