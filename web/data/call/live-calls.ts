@@ -7,7 +7,6 @@ import { cachedBootstrap } from "#web/data/bootstrap.ts";
 import { latestCallState, recordCallChange } from "#web/data/live/recent-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type OpenConversation, updateCallEntry } from "#web/data/timeline/timeline-cache.ts";
-import { isStaleCall } from "./is-stale-call.ts";
 import { handedOverAt } from "./my-leg.ts";
 
 const shouldListCall = (call: Call, me: MemberId | undefined): boolean =>
@@ -18,7 +17,8 @@ const shouldListCall = (call: Call, me: MemberId | undefined): boolean =>
 /** Pure: merges one call into the known calls, keeping their order. */
 export function mergeCall(held: readonly Call[], call: Call, me: MemberId | undefined): Call[] {
   const known = held.find((one) => one.id === call.id);
-  if (known !== undefined && isStaleCall(known, call)) return [...held];
+  // A response may arrive after a newer change; an ended call must not become live again.
+  if (known !== undefined && call.version < known.version) return [...held];
   const isKnown = known !== undefined;
   const isListed = shouldListCall(call, me) && (isKnown || call.state !== "ended");
   if (!isListed) return held.filter((one) => one.id !== call.id);
@@ -34,7 +34,7 @@ export function applyCallUpdate(cache: QueryClient, call: Call): void {
 /** Applies the response to an action, unless a newer state of the call has arrived: it may have removed the call. */
 export function applyCallResponse(cache: QueryClient, call: Call): void {
   const latest = latestCallState(cache, call.id);
-  if (latest === undefined || !isStaleCall(latest, call)) storeCall(cache, call);
+  if (latest === undefined || call.version >= latest.version) storeCall(cache, call);
 }
 
 function storeCall(cache: QueryClient, call: Call): void {
