@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { cachedBootstrap } from "#web/data/bootstrap.ts";
-import { latestCallState, recordCallChange } from "#web/data/live/recent-changes.ts";
+import { callsChangedSince, recordCallChange } from "#web/data/live/recent-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type OpenConversation, updateCallEntry } from "#web/data/timeline/timeline-cache.ts";
 import { handedOverAt } from "./my-leg.ts";
@@ -33,7 +33,7 @@ export function applyCallUpdate(cache: QueryClient, call: Call): void {
 
 /** Applies the response to an action, unless a newer state of the call has arrived: it may have removed the call. */
 export function applyCallResponse(cache: QueryClient, call: Call): void {
-  const latest = latestCallState(cache, call.id);
+  const latest = callsChangedSince(cache, 0).findLast(({ id }) => id === call.id);
   if (latest === undefined || call.version >= latest.version) storeCall(cache, call);
 }
 

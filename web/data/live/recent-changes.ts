@@ -94,10 +94,6 @@ export const entriesChangedSince = (cache: QueryClient, mark: number): readonly 
 export const callsChangedSince = (cache: QueryClient, mark: number): readonly Call[] =>
   memoryOf(cache).changes.flatMap(({ mark: at, call }) => (at > mark && call ? [call] : []));
 
-/** As far as it is remembered. */
-export const latestCallState = (cache: QueryClient, id: string): Call | undefined =>
-  memoryOf(cache).changes.findLast(({ call }) => call?.id === id)?.call;
-
 /** A response about them must be requested again. */
 export const isStaleSince = (cache: QueryClient, mark: number, ids: readonly string[]): boolean =>
   isTooOld(cache, mark) ||
