@@ -120,6 +120,11 @@ export const call = z.object({
   isWrappedUp: z.boolean(),
   /** Why it failed, in a plain sentence. */
   message: z.string().nullable(),
+  version: z
+    .number()
+    .describe(
+      "Rises with each change of the call, its legs, rings and recordings: of two states, the one with the lower version is older.",
+    ),
 });
 
 /** One-use credential with which a browser joins a call at the carrier. */

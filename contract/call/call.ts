@@ -149,6 +149,10 @@ export const callRoutes = {
       disposition: z.enum(callDispositions).nullable().default(null),
       note: z.string().max(20_000).default(""),
       closeConversation: z.boolean().default(false),
+      isDone: z
+        .boolean()
+        .default(true)
+        .describe("false: only saves the disposition; the wrap-up goes on."),
     }),
     output: call,
   }),

@@ -46,19 +46,14 @@ export function applyLegEvent(leg: Leg, event: LegEvent): Leg {
 }
 
 function mergeConferenceEvent(leg: Leg, event: Extract<LegEvent, { kind: "conference" }>): Leg {
-  const { type, ...place } = event;
-  const mark = (on: boolean): SequencedFlag => ({
-    conferenceEpoch: place.conferenceEpoch,
-    seq: place.seq,
-    on,
-    at: new Date(place.at).toISOString(),
-  });
+  const { type, conferenceEpoch, seq } = event;
+  const flag = (on: boolean): SequencedFlag => ({ conferenceEpoch, seq, on, at: asTime(event.at) });
   // A participant named in any conference report is or was in it, even if their join was never reported.
   const inside = {
     ...leg,
     joinedAt: earliest(leg.joinedAt, event.at),
-    joinFlag: type === "joined" ? first(leg.joinFlag, mark(true)) : leg.joinFlag,
-    conferenceFlag: laterFlag(leg.conferenceFlag, mark(type !== "left")),
+    joinFlag: type === "joined" ? firstFlag(leg.joinFlag, flag(true)) : leg.joinFlag,
+    conferenceFlag: laterFlag(leg.conferenceFlag, flag(type !== "left")),
   };
   switch (type) {
     case "joined":
@@ -67,10 +62,10 @@ function mergeConferenceEvent(leg: Leg, event: Extract<LegEvent, { kind: "confer
       return { ...inside, leftAt: latest(leg.leftAt, event.at) };
     case "held":
     case "unheld":
-      return { ...inside, holdFlag: laterFlag(leg.holdFlag, mark(type === "held")) };
+      return { ...inside, holdFlag: laterFlag(leg.holdFlag, flag(type === "held")) };
     case "muted":
     case "unmuted":
-      return { ...inside, muteFlag: laterFlag(leg.muteFlag, mark(type === "muted")) };
+      return { ...inside, muteFlag: laterFlag(leg.muteFlag, flag(type === "muted")) };
   }
 }
 
@@ -99,7 +94,7 @@ function laterFlag(a: SequencedFlag | null, b: SequencedFlag): SequencedFlag {
 }
 
 /** A join without a sequence number can't show who was first. */
-function first(a: SequencedFlag | null, b: SequencedFlag): SequencedFlag | null {
+function firstFlag(a: SequencedFlag | null, b: SequencedFlag): SequencedFlag | null {
   if (b.seq <= 0) return a;
   if (a === null || a.conferenceEpoch < b.conferenceEpoch) return b;
   if (a.conferenceEpoch > b.conferenceEpoch || a.seq < b.seq) return a;

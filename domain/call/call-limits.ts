@@ -146,6 +146,11 @@ export const callLimits = {
   },
 
   // Calls in progress
+  liveCalls: {
+    max: 500,
+    unit: "calls",
+    reason: "listed at once, the member's own first; more than a team can watch",
+  },
   outboundRingSeconds: {
     max: 60,
     unit: "seconds",

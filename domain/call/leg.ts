@@ -53,10 +53,10 @@ export function isInConference(leg: Leg, endedEpoch: number): boolean {
 }
 
 /** Ignores flags of an earlier conference epoch. */
-const holds = (leg: Leg, mark: SequencedFlag | null): boolean =>
-  mark?.on === true && mark.conferenceEpoch === leg.conferenceFlag?.conferenceEpoch;
+const isOn = (leg: Leg, flag: SequencedFlag | null): boolean =>
+  flag?.on === true && flag.conferenceEpoch === leg.conferenceFlag?.conferenceEpoch;
 
 export const isHeld = (leg: Leg, endedEpoch: number): boolean =>
-  isInConference(leg, endedEpoch) && holds(leg, leg.holdFlag);
+  isInConference(leg, endedEpoch) && isOn(leg, leg.holdFlag);
 export const isMuted = (leg: Leg, endedEpoch: number): boolean =>
-  isInConference(leg, endedEpoch) && holds(leg, leg.muteFlag);
+  isInConference(leg, endedEpoch) && isOn(leg, leg.muteFlag);

@@ -1,5 +1,6 @@
 // The test that exceeds each limit of calls.
 export const metCallLimits = {
+  liveCalls: "server/actions/call/many-live-calls.db.test.ts",
   menuWaitSeconds: "server/actions/call/inbound/flow.db.test.ts",
   voicemailSilenceSeconds: "server/actions/call/inbound/flow.db.test.ts",
   voiceResponseSeconds: [

@@ -21,10 +21,7 @@ import { retryFailedMessage } from "#server/actions/account/mailbox/retry-failed
 import { recheckAccount } from "#server/actions/account/recheck-account.ts";
 import { dialLeg } from "#server/actions/call/carrier/dial-leg.ts";
 import { redirectCustomerLeg } from "#server/actions/call/carrier/redirect-customer-leg.ts";
-import {
-  syncWithCarrier,
-  systemSyncContext,
-} from "#server/actions/call/carrier/sync-with-carrier.ts";
+import { completeCarrierSync } from "#server/actions/call/carrier/sync-with-carrier.ts";
 import { matchVoiceEvents } from "#server/actions/call/events/match-voice-events.ts";
 import { pollStaleCalls } from "#server/actions/call/events/poll-stale-calls.ts";
 import { sendDelayedTextBack } from "#server/actions/call/events/text-back-after-call.ts";
@@ -161,11 +158,8 @@ export const jobHandlers = (runtime: Runtime, log: LogFn): JobHandlers => ({
       recordingId: recordingId as RecordingId,
       sha256,
     }),
-  "sync-call-with-carrier": async ({ workspaceId, callId }) =>
-    void (await syncWithCarrier(
-      systemSyncContext(runtime, workspaceId as WorkspaceId),
-      callId as CallId,
-    )),
+  "sync-call-with-carrier": ({ workspaceId, callId }) =>
+    completeCarrierSync(runtime, workspaceId as WorkspaceId, callId as CallId),
   "dial-leg": ({ workspaceId, legId }) =>
     dialLeg(runtime, workspaceId as WorkspaceId, legId as LegId),
   "match-voice-events": ({ workspaceId, accountId, ref }) =>

@@ -237,8 +237,6 @@ export interface VoiceProvider {
     change: ParticipantUpdate,
     where: VoiceCallbackUrls,
   ): Promise<CommandOutcome>;
-  removeParticipant(connection: Connection, who: ConferenceParticipant): Promise<CommandOutcome>;
-  endConference(connection: Connection, conference: string): Promise<CommandOutcome>;
   /** Plays to everyone in the conference, over their voices. */
   announceInConference(
     connection: Connection,

@@ -89,7 +89,7 @@ test("leaves a server started by another process alone, and names it", async () 
   const stranger = launch({
     file: postgres,
     args,
-    handedFolder: null,
+    clusterDir,
     env: {},
     account,
     onLine: () => {},

@@ -8,7 +8,10 @@ import { chooseOsAccount, type OsAccount } from "#server/postgres/processes/os-a
 import { prepareAppRole } from "#server/postgres/supervisor/app-role.ts";
 import { formatClusterName, type ServerPurpose } from "#server/postgres/supervisor/cluster-name.ts";
 import { clusterPathFor } from "#server/postgres/supervisor/cluster-path.ts";
-import { attachToExistingServer } from "#server/postgres/supervisor/existing-server.ts";
+import {
+  attachToExistingServer,
+  waitingForOther,
+} from "#server/postgres/supervisor/existing-server.ts";
 import { createDatabase } from "#server/postgres/supervisor/probe-server.ts";
 import { serverSettings } from "#server/postgres/supervisor/server-settings.ts";
 import {
@@ -29,6 +32,7 @@ import {
 } from "./initialize.ts";
 
 const patienceMs = 60_000;
+const firstHeldPauseMs = 50;
 
 export type EmbeddedOptions = {
   dataDir: string;
@@ -64,6 +68,7 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
   const { purpose = "app", log = () => {} } = options;
   const clusterDir = clusterFolderOf(dataDir);
   const deadline = performance.now() + patienceMs;
+  let heldPauseMs = firstHeldPauseMs;
   for (;;) {
     const shared = await attachToExistingServer(dataDir, clusterDir, purpose, log);
     if (shared) {
@@ -75,7 +80,9 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
     if (!server) {
       // Another process was faster, or sessions of a killed server still hold its shared memory.
       if (performance.now() > deadline) throw heldTooLongError(dataDir);
-      await pause(50);
+      if (heldPauseMs === firstHeldPauseMs) log(waitingForOther);
+      await pause(heldPauseMs);
+      heldPauseMs = Math.min(1_000, heldPauseMs * 2);
       continue;
     }
     const supervised = superviseServer(plan, server);
@@ -97,7 +104,7 @@ async function open(dataDir: string, options: EmbeddedOptions): Promise<Embedded
 
 function heldTooLongError(dataDir: string): DatabaseError {
   return new DatabaseError(
-    `An earlier database server has not let go of ${dataDir}: end the processes named 'postgres' that use it, then start again.`,
+    `An earlier database server has not let go of ${dataDir}: end the processes named 'postgres' that use it, perhaps in another container, then start again.`,
   );
 }
 

@@ -60,6 +60,7 @@ export function presentCall(view: CallView, country: string, withSound: boolean)
     disposition: view.disposition,
     isWrappedUp: view.wrappedUpAt !== null,
     message: view.problem ?? describeOutcome(view.outcome, customer?.cause ?? null, formatted),
+    version: view.version,
   };
 }
 

@@ -153,8 +153,9 @@ export const jobs = {
     queue: "realtime",
     account: "call",
     payload: z.object({ workspaceId, callId: z.uuid() }),
-    // The caller hears music until this succeeds, so it is retried as long as they may wait.
-    maxAttempts: 7,
+    // The caller hears music until this succeeds.
+    maxAttempts: unlimitedAttempts,
+    longestPauseSeconds: 15,
     description: "send the carrier a caller's next step",
   },
   "match-waiting-calls": {
@@ -179,7 +180,9 @@ export const jobs = {
     queue: "realtime",
     account: "call",
     payload: z.object({ workspaceId, callId: z.uuid() }),
-    maxAttempts: 8,
+    // Until it succeeds, a customer hears no one, or a phone keeps ringing.
+    maxAttempts: unlimitedAttempts,
+    longestPauseSeconds: 15,
     description: "sync a call with the provider",
   },
   "dial-leg": {

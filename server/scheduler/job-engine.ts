@@ -252,7 +252,7 @@ function createAccountSlots(max: number) {
   };
 }
 
-function longestPauseMsOf(name: JobName): number | undefined {
+export function longestPauseMsOf(name: JobName): number | undefined {
   const job = jobs[name];
   return "longestPauseSeconds" in job ? job.longestPauseSeconds * 1000 : undefined;
 }

@@ -134,15 +134,13 @@ export function commandsIn(
     if (first === "Calls" && id === "")
       return [`dial ${fields.To} from ${fields.From}: ${scriptNames}`];
     if (first === "Calls" && script !== undefined) return [`${id} hears: ${scriptNames}`];
-    const isEnd = fields.Status?.[0] === "completed";
-    if (first === "Calls") return [isEnd ? `hang up ${id}` : `${id}: ${fields.Status}`];
+    if (first === "Calls")
+      return [fields.Status?.[0] === "completed" ? `hang up ${id}` : `${id}: ${fields.Status}`];
     if (second === "Participants" && other === "")
       return [`dial ${fields.To} from ${fields.From} into ${id} as ${fields.Label}`];
-    if (second === "Participants" && one.method === "DELETE") return [`remove ${other} in ${id}`];
     if (second === "Participants") return changesOf(other, id, fields);
     if (first === "Recordings") return [`delete ${id}`];
-    if (fields.AnnounceUrl) return [`${id} hears ${fields.AnnounceUrl}`];
-    return [isEnd ? `end ${id}` : `${id}: ${fields.Status}`];
+    return [`${id} hears ${fields.AnnounceUrl}`];
   });
 }
 

@@ -58,7 +58,7 @@ export interface ProviderRecords {
  * - dial TO from FROM into ROOM as LABEL · dial TO from FROM: say, room
  * - hold LEG · unhold LEG · mute LEG · unmute LEG · LEG is heard by LEG · LEG is heard by all
  * - LEG is heard by members · ROOM is told: WORDS
- * - remove LEG · ROOM hears URL · end ROOM · hang up LEG · LEG hears: say, hang_up
+ * - ROOM hears URL · hang up LEG · LEG hears: say, hang_up
  * - record LEG · pause TAKE of LEG · resume TAKE of LEG · stop TAKE of LEG · delete TAKE
  * One request may give several lines. A LEG is followed by " in ROOM" if the provider's command names the conference
  * too.
@@ -68,8 +68,6 @@ export type CommandLine = string;
 type Lack =
   /** Can't reject an unanswered call: it is answered and ended at once. */
   | "reject"
-  /** Can't remove a participant from a conference without hanging up. */
-  | "removal"
   /** Reports machine detection with the other leg events, not to a separate URL. */
   | "answerer address"
   /** Reports identify a participant by the leg only. */

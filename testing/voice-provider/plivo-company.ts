@@ -201,7 +201,6 @@ export function plivoCommandLines(
     }
     if (second === "Participant") {
       const who = `${alive[Number(other) - 228]?.ref} in ${conference?.ref}`;
-      if (isDrop) return [`remove ${who}`];
       const yes = (name: string, on: string, off: string) =>
         name in body ? [body[name] === true ? on : off] : [];
       return [
@@ -211,8 +210,6 @@ export function plivoCommandLines(
       ];
     }
     if (second === "Record" && other === "" && !isDrop) return [`record ${leg}`];
-    if (second === "Record")
-      return [`${isDrop ? "stop" : other.toLowerCase()} ${recordingRef} of ${leg}`];
-    return [`end ${conference?.ref}`];
+    return [`${isDrop ? "stop" : other.toLowerCase()} ${recordingRef} of ${leg}`];
   });
 }

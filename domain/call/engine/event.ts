@@ -131,6 +131,8 @@ export type CallEvent =
   | { readonly kind: "left_to_carrier" }
   /** The owner saved the call; null keeps the disposition. */
   | { readonly kind: "wrapped_up"; readonly disposition: CallDisposition | null }
+  /** The owner is still wrapping up. */
+  | { readonly kind: "disposition_chosen"; readonly disposition: CallDisposition }
   /** A member answered on their own PBX. */
   | {
       readonly kind: "pbx_answered";

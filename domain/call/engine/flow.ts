@@ -41,7 +41,7 @@ const graceSeconds = 3;
 /** A flow saved before the checker rejected loops may loop. */
 const maxSteps = 100;
 
-const placeOf = (reduction: Reduction) => ({
+const callInFlow = (reduction: Reduction) => ({
   call: reduction.state.call,
   flow: settingsOf(reduction).flow,
 });
@@ -57,7 +57,7 @@ export function enterFlow(reduction: Reduction): void {
 /** Only a report about the current step moves the caller on; one of a claimed call does not. */
 export function finishStep(reduction: Reduction, event: CallEventOf<"step_done">): void {
   const { call } = reduction.state;
-  const step = currentStep(placeOf(reduction));
+  const step = currentStep(callInFlow(reduction));
   if (event.stepVersion !== call.stepVersion || step === null || call.claimedBy !== null) return;
   const hasWaitedTooLong =
     step.kind === "queue" &&
@@ -87,8 +87,9 @@ export function finishStep(reduction: Reduction, event: CallEventOf<"step_done">
 
 /** The conference is over and the customer still connected, though no member ever joined. */
 export function leaveConference(reduction: Reduction, event: CallEventOf<"conference_left">): void {
-  const place = placeOf(reduction);
-  if (event.conferenceEpoch !== place.call.conferenceEpoch || !isWaitingInConference(place)) return;
+  const inFlow = callInFlow(reduction);
+  if (event.conferenceEpoch !== inFlow.call.conferenceEpoch || !isWaitingInConference(inFlow))
+    return;
   enterStep(reduction, exitOfNoAnswer(reduction), true);
 }
 
@@ -108,7 +109,7 @@ export function followNoAnswerExit(reduction: Reduction): void {
   if (!enterStep(reduction, exitOfNoAnswer(reduction))) return;
   const isStillInConference =
     reduction.state.call.conferenceEpoch === conferenceEpoch &&
-    isScriptedIntoConference(placeOf(reduction)) &&
+    isScriptedIntoConference(callInFlow(reduction)) &&
     conferenceEpoch > 0;
   if (!isStillInConference) addEffect(reduction, { kind: "redirect_customer" });
 }
@@ -163,7 +164,7 @@ function conferenceChange(
   isConferenceOver: boolean,
 ): Partial<CallFields> {
   const { conferenceEpoch } = reduction.state.call;
-  const wasInConference = conferenceEpoch > 0 && isScriptedIntoConference(placeOf(reduction));
+  const wasInConference = conferenceEpoch > 0 && isScriptedIntoConference(callInFlow(reduction));
   const waits = step?.kind === "ring" || step?.kind === "forward" || step?.kind === "queue";
   if (waits && wasInConference && !isConferenceOver && !waitsOutsideConference(step)) return {};
   return {

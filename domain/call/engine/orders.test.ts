@@ -177,6 +177,7 @@ const actions: readonly CallEvent[] = [
   { kind: "recording_changed", hasStarted: true },
   { kind: "recording_controlled", state: "paused" },
   { kind: "wrapped_up", disposition: "resolved" },
+  { kind: "disposition_chosen", disposition: "other" },
   { kind: "left_to_carrier" },
   { kind: "created" },
 ];

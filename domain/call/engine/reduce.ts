@@ -55,7 +55,7 @@ import {
   onTransferDecided,
   onTransferStarted,
 } from "./transfer.ts";
-import { hasFinished, saveWrapUp, startWrapUps } from "./wrap-up.ts";
+import { hasFinished, saveDisposition, saveWrapUp, startWrapUps } from "./wrap-up.ts";
 
 const handlers: {
   readonly [Kind in CallEvent["kind"]]: (reduction: Reduction, event: CallEventOf<Kind>) => unknown;
@@ -93,6 +93,7 @@ const handlers: {
   recording_controlled: controlRecording,
   left_to_carrier: leaveToCarrier,
   wrapped_up: saveWrapUp,
+  disposition_chosen: saveDisposition,
   pbx_answered: answerPbxLeg,
   pbx_leg_ended: endPbxLeg,
   pbx_checked: checkPbx,
@@ -208,9 +209,16 @@ function addDerivedEffects(reduction: Reduction, event: CallEvent): void {
   if (!is.isPbx && planCarrierSync({ ...is, legs: state.legs }, reduction.now).length > 0)
     addEffect(reduction, { kind: isSentByAction ? "sync_carrier_later" : "sync_carrier" });
   if (isQueuePlaceChanged(was, is)) addEffect(reduction, { kind: "publish_queue_positions" });
-  if (isNew || event.kind === "recording_changed" || hasVisiblyChanged(before, state))
+  if (isWrittenBeside(event) || hasVisiblyChanged(before, state))
     addEffect(reduction, { kind: "publish_call" });
 }
+
+/** The row of a call, leg or recording was written before the event, so the event itself shows no difference. */
+const isWrittenBeside = ({ kind }: CallEvent): boolean =>
+  kind === "created" ||
+  kind === "rejoined" ||
+  kind === "supervised" ||
+  kind === "recording_changed";
 
 function scheduleTime(reduction: Reduction): void {
   const { before, state } = reduction;

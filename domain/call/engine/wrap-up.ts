@@ -11,6 +11,11 @@ export function saveWrapUp(reduction: Reduction, { disposition }: CallEventOf<"w
   });
 }
 
+export const saveDisposition = (
+  reduction: Reduction,
+  { disposition }: CallEventOf<"disposition_chosen">,
+): void => changeCall(reduction, { disposition });
+
 /**
  * Starts wrap-up for members whose part in a call is over, before the next caller rings them. A member who merely lost
  * the connection gets none: the customer is waiting for them.

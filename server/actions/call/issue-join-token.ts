@@ -1,6 +1,7 @@
 // Admits a member to a call: creates their leg and a short-lived, one-use join token for it.
 
 import type { Leg } from "#domain/call/leg.ts";
+import { AppError } from "#domain/errors.ts";
 import type { CallId, LegId, MemberId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { scheduleCarrierSyncAt } from "#server/actions/call/carrier/schedule.ts";
@@ -49,7 +50,8 @@ export async function renewJoinToken(
   { id: legId, callId }: Pick<LegRecord, "id" | "callId">,
 ): Promise<CallJoinToken> {
   const { joinToken, row } = createJoinToken(ctx, callId);
-  await setJoinToken(ctx.db, ctx.workspaceId, legId, row);
+  if (!(await setJoinToken(ctx.db, ctx.workspaceId, legId, row)))
+    throw new AppError("already_in_call");
   return { callId, legId, joinToken };
 }
 

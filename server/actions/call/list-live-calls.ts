@@ -1,3 +1,4 @@
+import { limit } from "#domain/limits.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
@@ -12,7 +13,8 @@ export const listLiveCalls = defineReadAction({
       ctx.actor,
     );
     const withSound = hasPermission(role, "recording.listen");
-    const live = await listRows(ctx.db, workspaceId, visibleInboxIds);
+    const max = limit("liveCalls");
+    const live = await listRows(ctx.db, workspaceId, { visibleInboxIds, memberId, max });
     const over = await listWrapUpCalls(ctx.db, workspaceId, memberId, visibleInboxIds, ctx.now);
     return { rows: [...over, ...live].map((row) => presentCall(row, country, withSound)) };
   },

@@ -14,8 +14,9 @@ import {
 } from "#server/actions/actor.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
-import { type CallRecord, findCall, lockCallRow } from "#server/store/call/call.ts";
+import { type CallRecord, findCall } from "#server/store/call/call.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
+import { lockCallRow } from "#server/store/call/lock-calls.ts";
 import type { Db } from "#server/store/sql.ts";
 import { listMembersAt } from "#server/store/workspace/member-at.ts";
 

@@ -8,6 +8,7 @@ import { defineWriteAction, type WriteContext } from "#server/actions/define-act
 import { withdrawAccess } from "#server/actions/member/withdraw-access.ts";
 import { recordImages } from "#server/actions/message/reusable-images.ts";
 import { presentInbox } from "#server/presenters/present-inbox.ts";
+import { lockCallsOfMembers } from "#server/store/call/lock-calls.ts";
 import { moveWaitingEmails } from "#server/store/delivery/delivery.ts";
 import { findInbox, type InboxRecord, lockInbox, updateInboxRow } from "#server/store/inbox.ts";
 import { listMembersWithoutAccess } from "#server/store/workspace/access-withdrawal.ts";
@@ -47,9 +48,11 @@ export const updateInbox = defineWriteAction({
     if (input.signature !== undefined) await recordImages(ctx, saved.id, saved.signature);
     if (saved.kind === "email" && saved.accountId !== inbox.accountId)
       await moveWaitingEmails(ctx.db, ctx.workspaceId, inbox.id, saved.accountId);
-    if (saved.visibility === "team" && !isAsNarrowAs(inbox, saved))
-      for (const memberId of await listMembersWithoutAccess(ctx.db, ctx.workspaceId, inbox.id))
-        await withdrawAccess(ctx, memberId);
+    if (saved.visibility === "team" && !isAsNarrowAs(inbox, saved)) {
+      const excluded = await listMembersWithoutAccess(ctx.db, ctx.workspaceId, inbox.id);
+      await lockCallsOfMembers(ctx.db, ctx.workspaceId, excluded);
+      for (const memberId of excluded) await withdrawAccess(ctx, memberId);
+    }
     // A domain's DNS records depend on the sending account and on how email arrives.
     if (email.accountId !== undefined || email.intake !== undefined)
       ctx.schedule("check-email-domains", { workspaceId: ctx.workspaceId });

@@ -6,6 +6,7 @@ import { changeList } from "#domain/workspace/list-change.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { deleteSessionsOfMember } from "#server/store/auth/session.ts";
+import { lockCallsOfMembers } from "#server/store/call/lock-calls.ts";
 import {
   findMember,
   lockOwners,
@@ -24,6 +25,7 @@ export const updateMember = defineWriteAction({
   requires: "member.manage",
   async run(ctx, { memberId, role, state, teamIds: set, addTeamIds, removeTeamIds }) {
     const { db, workspaceId } = ctx;
+    await lockCallsOfMembers(db, workspaceId, [memberId]);
     const owners = await lockOwners(db, workspaceId);
     const member = await findMember(db, workspaceId, memberId);
     if (!member) throw new AppError("not_found");

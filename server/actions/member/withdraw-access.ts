@@ -18,9 +18,9 @@ import {
 import { findMember, type MemberRecord } from "#server/store/workspace/member.ts";
 
 /**
- * Call after changing the member. Ends rings, listening in, unused join tokens and assignments that the member may no
- * longer have. A call in which they speak continues: hanging up would end it for the customer. Returns the number of
- * conversations this unassigns.
+ * Call after changing the member; their calls were locked before that (server/store/call/lock-calls.ts). Ends rings,
+ * listening in, unused join tokens and assignments that the member may no longer have. A call in which they speak
+ * continues: hanging up would end it for the customer. Returns the number of conversations this unassigns.
  */
 export async function withdrawAccess(ctx: WriteContext, memberId: MemberId): Promise<number> {
   const member = required(

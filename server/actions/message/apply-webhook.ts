@@ -3,6 +3,7 @@
 import type { InboundPayloadId } from "#domain/ids.ts";
 import { unreachable } from "#domain/required.ts";
 import { applyVoiceEvent } from "#server/actions/call/events/apply-voice-event.ts";
+import { lockReportedCalls } from "#server/actions/call/events/lock-reported-calls.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import {
   storeAndSchedulePayloads,
@@ -70,6 +71,20 @@ const endpointNameOf = (url: string): string => new URL(url).pathname.split("/")
 export const isCallWebhook = ({ kind }: InboundPayloadRecord): boolean => kind === "call_event";
 
 // ── Calls ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Before the first of several events of calls is applied. */
+export async function lockCallsOfWebhooks(
+  ctx: WriteContext,
+  webhooks: readonly PreparedWebhook[],
+): Promise<void> {
+  const calls = webhooks.filter(({ item }) => isCallWebhook(item));
+  if (calls.length < 2) return;
+  const events = calls.flatMap(({ item }) => {
+    const reading = ctx.installation.findVoiceProvider(item.provider)?.parseEvents(requestOf(item));
+    return reading?.kind === "events" ? reading.events : [];
+  });
+  await lockReportedCalls(ctx, events);
+}
 
 /** An event that matches nothing yet is stored, and becomes a dead letter if it never does. */
 async function processCallWebhook(

@@ -8,6 +8,7 @@ import { defineWriteAction, type WriteContext } from "#server/actions/define-act
 import { addTeamMembers } from "#server/actions/member/add-team-members.ts";
 import { publishAccessChange } from "#server/actions/member/publish-access-change.ts";
 import { withdrawAccess } from "#server/actions/member/withdraw-access.ts";
+import { lockCallsOfMembers } from "#server/store/call/lock-calls.ts";
 import {
   countInboxesRestrictedToTeam,
   deleteTeamMembers,
@@ -37,6 +38,7 @@ export const updateTeam = defineWriteAction({
     const left = team.memberIds.filter((id) => !requested.includes(id));
     await addTeamMembers(db, workspaceId, [teamId], joined);
     await deleteTeamMembers(db, workspaceId, [teamId], left);
+    await lockCallsOfMembers(db, workspaceId, left);
     for (const memberId of left.toSorted()) await withdrawAccess(ctx, memberId);
 
     ctx.publishChange("team", teamId);

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 
-const position = 4; // After the three standard streams and the lifetime pipe.
+export const inheritedPosition = 4; // After the three standard streams and the lifetime pipe.
 
 // The path under which a program opens an inherited folder, wherever the folder is.
-export const inheritedFolderPath = `/proc/self/fd/${position}`;
+export const inheritedFolderPath = `/proc/self/fd/${inheritedPosition}`;
 
 // Opens the folder with the current permissions, starts the program with it at the fixed position, then closes it.
 export function withInheritedFolder<T>(

@@ -1,12 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Connection, databaseName, superuser } from "#server/postgres/connection.ts";
 import { DatabaseError } from "#server/postgres/database-error.ts";
-import { isProcessAlive, isRunningIn } from "#server/postgres/processes/process-status.ts";
-import { parseClusterName, type ServerOwner, type ServerPurpose } from "./cluster-name.ts";
+import { isRunningIn } from "#server/postgres/processes/process-status.ts";
+import {
+  isInOtherContainer,
+  isOwnerAlive,
+  parseClusterName,
+  type ServerOwner,
+  type ServerPurpose,
+} from "./cluster-name.ts";
 import { type PidFile, parsePidFile } from "./pid-file.ts";
 import { probeServer } from "./probe-server.ts";
 
 const patienceMs = 60_000;
+export const waitingForOther = "Waiting for another process to let go of the database.";
 
 // Finds out who has the cluster open. Returns the connection to a server that can be shared, or null if no process
 // holds the folder (anymore); throws if one does and keeps it.
@@ -28,13 +35,12 @@ export async function attachToExistingServer(
     const owner = probe.kind === "ready" ? parseClusterName(probe.label) : null;
     if (probe.kind === "ready") {
       if (!owner) throw otherServerError(dataDir, file.pid, "it is not labelled as Deskbell's");
-      if (purpose === "command" && isProcessAlive(owner.pid)) return connection;
-      if (owner.purpose === "app" && isProcessAlive(owner.pid))
-        throw alreadyRunning(dataDir, owner);
+      if (purpose === "command" && isOwnerAlive(owner)) return connection;
+      if (owner.purpose === "app" && isOwnerAlive(owner)) throw alreadyRunning(dataDir, owner);
     }
     if (performance.now() > deadline)
       throw owner ? commandHolds(dataDir, owner) : stillStopping(dataDir, file.pid);
-    if (!hasLoggedWaiting) log("Waiting for another process to let go of the database.");
+    if (!hasLoggedWaiting) log(waitingForOther);
     hasLoggedWaiting = true;
     await pause(25);
   }
@@ -47,7 +53,7 @@ function connectionOf({ socketFolder, port }: PidFile): Connection | null {
 
 function alreadyRunning(dataDir: string, owner: ServerOwner): DatabaseError {
   return new DatabaseError(
-    `Deskbell is already running on ${dataDir} (process ${owner.pid}): stop that one first, or set DATABASE_URL to a PostgreSQL server to run several app processes at once.`,
+    `Deskbell is already running on ${dataDir} (process ${owner.pid}${isInOtherContainer(owner) ? " of another container" : ""}): stop that one first, or set DATABASE_URL to a PostgreSQL server to run several app processes at once.`,
   );
 }
 

@@ -1,16 +1,29 @@
 import { spawn } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
-import { withInheritedFolder } from "#server/postgres/processes/inherited-folder.ts";
+import {
+  inheritedPosition,
+  withInheritedFolder,
+} from "#server/postgres/processes/inherited-folder.ts";
 import { minimalEnv } from "#server/postgres/processes/minimal-env.ts";
 import { type OsAccount, spawnIdentity } from "#server/postgres/processes/os-account.ts";
+
+/** What it writes if the folder is locked. */
+export const folderLocked = "deskbell: the database folder is locked";
 
 // A shell between this process and the server holds the other end of a pipe. If this process dies in any way, including
 // kill -9, the pipe closes and the server shuts down. Signals for this process (a closed terminal, a service manager
 // that stops the whole group) don't end the server early. The signal is repeated because a server that has just started
 // doesn't handle it yet. The last line ends the rest of the shell's own group; the server, its only other member, is
 // gone by then.
+//
+// The lock on the cluster's folder passes to the server and its sessions, and ends with the last of them. PostgreSQL
+// itself knows other servers by process ID and shared memory, and sees neither across containers that share the folder.
+// Exit code 1 of flock: another process has the lock. Any other failure (macOS has no flock, and no such containers)
+// leaves PostgreSQL's own checks.
 const watch = `
 trap "" INT HUP TERM
+flock -n ${inheritedPosition} 2>/dev/null
+if [ $? -eq 1 ]; then echo "${folderLocked}" >&2; exit 1; fi
 "$0" "$@" </dev/null 3<&- & server=$!
 (read -r _ <&3; exec 3<&-; while kill -INT $server; do sleep 1; done) 2>/dev/null &
 exec 3<&-
@@ -26,7 +39,8 @@ export type ServerProcess = {
 type LaunchOptions = {
   file: string;
   args: readonly string[];
-  handedFolder: string | null;
+  /** Locked as long as the server runs. */
+  clusterDir: string;
   env: Record<string, string>;
   account: OsAccount;
   onLine: (line: string) => void;
@@ -35,12 +49,12 @@ type LaunchOptions = {
 export function launch({
   file,
   args,
-  handedFolder,
+  clusterDir,
   env,
   account,
   onLine,
 }: LaunchOptions): ServerProcess {
-  const child = withInheritedFolder(handedFolder, (folder) =>
+  const child = withInheritedFolder(clusterDir, (folder) =>
     spawn("/bin/sh", ["-c", watch, file, ...args], {
       ...spawnIdentity(account),
       cwd: "/",
@@ -75,7 +89,7 @@ function collectStderr(stderr: Readable, onLine: (line: string) => void): () => 
 }
 
 const routine =
-  /starting PostgreSQL|listening on|ready to accept|was shut down at|received (fast|smart) shutdown|aborting any active|background worker "[^"]{0,100}" .{0,200} exited|shutting down|is shut down|is starting up|not yet accepting|terminating (connection|autovacuum)/;
+  /database folder is locked|starting PostgreSQL|listening on|ready to accept|was shut down at|received (fast|smart) shutdown|aborting any active|background worker "[^"]{0,100}" .{0,200} exited|shutting down|is shut down|is starting up|not yet accepting|terminating (connection|autovacuum)/;
 
 function isWorthLogging(line: string): boolean {
   return line.trim() !== "" && !routine.test(line);

@@ -13,12 +13,16 @@ export async function probeServer(connection: Connection): Promise<ProbeResult> 
   return inMaintenance(connection, async (client) => {
     const { rows } = await client.query("select current_setting('cluster_name') as label");
     return { kind: "ready", label: String(rows[0]?.label) } as const;
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code && busy.has(error.code)) return { kind: "busy" };
-    if (/^[0-9A-Z]{5}$/.test(error.code ?? "") || error.code === "EACCES")
-      return { kind: "refuses", reason: error.message };
-    return { kind: "silent" };
-  });
+  }).catch(probeResultOf);
+}
+
+/** A server that ends at this moment breaks the connection (EPIPE, ECONNRESET): it has not refused. */
+export function probeResultOf(error: NodeJS.ErrnoException): ProbeResult {
+  const { code = "", message } = error;
+  if (busy.has(code)) return { kind: "busy" };
+  if (error instanceof pg.DatabaseError || code === "EACCES")
+    return { kind: "refuses", reason: message };
+  return { kind: "silent" };
 }
 
 // Runs at every first start, and again if the very first one was interrupted.

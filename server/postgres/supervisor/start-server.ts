@@ -6,7 +6,7 @@ import { explainFailure } from "#server/postgres/explain-failure.ts";
 import type { OsAccount } from "#server/postgres/processes/os-account.ts";
 import { isRunningIn } from "#server/postgres/processes/process-status.ts";
 import type { ClusterPath } from "./cluster-path.ts";
-import { launch, type ServerProcess } from "./launch-server.ts";
+import { folderLocked, launch, type ServerProcess } from "./launch-server.ts";
 import { parsePidFile } from "./pid-file.ts";
 import { probeServer } from "./probe-server.ts";
 import { asArguments } from "./server-settings.ts";
@@ -38,7 +38,7 @@ export async function startServer(plan: ServerPlan): Promise<StartedServer | nul
       "5432",
       ...asArguments(plan.settings),
     ],
-    handedFolder: plan.place.handedFolder,
+    clusterDir: plan.clusterDir,
     env: stalePidEnv(plan.clusterDir),
     account: plan.account,
     onLine: plan.log,
@@ -65,6 +65,7 @@ export async function startServer(plan: ServerPlan): Promise<StartedServer | nul
 
 /** Another server is starting or stopping: the folder may be free at the next attempt. */
 export const isHeldByAnother = (complaint: string): boolean =>
+  complaint.includes(folderLocked) ||
   /lock file "postmaster\.pid" (already exists|is empty)|is still in use|could not remove old lock file "postmaster\.pid": No such file/.test(
     complaint,
   );

@@ -8,8 +8,6 @@ export type CallCommands = Pick<
   | "hangUp"
   | "getLegStatus"
   | "updateParticipant"
-  | "removeParticipant"
-  | "endConference"
   | "announceInConference"
   | "startRecording"
   | "changeRecording"

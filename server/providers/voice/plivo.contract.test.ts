@@ -201,16 +201,6 @@ describe("Plivo's official package", () => {
         }),
     ],
     [
-      "removes",
-      () => plivo.removeParticipant(connect(), who),
-      ({ multiPartyCalls }) => multiPartyCalls.kickParticipant("228", { friendlyName: conference }),
-    ],
-    [
-      "ends a room",
-      () => plivo.endConference(connect(), conference),
-      ({ multiPartyCalls }) => multiPartyCalls.stop({ friendlyName: conference }),
-    ],
-    [
       "begins a recording",
       () => plivo.startRecording(connect(), who, callbackUrls),
       ({ multiPartyCalls }) =>

@@ -152,11 +152,6 @@ describe("Telnyx's official package", () => {
           telnyx.updateParticipant(connect(), who, { isHeld: true, isMuted: false }, callbackUrls),
         () => participants.update(leg, { ...at, Hold: true, Muted: false }),
       ],
-      [() => telnyx.removeParticipant(connect(), who), () => participants.delete(leg, at)],
-      [
-        () => telnyx.endConference(connect(), who.conference),
-        () => accounts.conferences.update(conferenceRef, { account_sid, Status: "completed" }),
-      ],
       [
         () => telnyx.announceInConference(connect(), who.conference, notice, callbackUrls),
         () =>

@@ -68,15 +68,28 @@ export async function findCallView(
 const seenBy = (visibleInboxIds: readonly InboxId[] | null): Sql =>
   visibleInboxIds === null ? sql`` : sql`and c.inbox_id = any(${visibleInboxIds}::uuid[])`;
 
-/** Longest running first. */
+/** Longest running first. If there are more than `max`, those that ring the member or that they are on stay listed. */
 export async function listLiveCalls(
   db: Db,
   workspaceId: WorkspaceId,
-  visibleInboxIds: readonly InboxId[] | null,
+  query: {
+    readonly visibleInboxIds: readonly InboxId[] | null;
+    readonly memberId: MemberId;
+    readonly max: number;
+  },
 ): Promise<CallView[]> {
+  const { memberId, max } = query;
+  const isOwn = sql`
+    (k.claimed_by is not distinct from ${memberId}
+      or exists (select from call_leg l where l.workspace_id = k.workspace_id and l.call_id = k.id and l.member_id = ${memberId}
+                    and l.ended_at is null)
+      or exists (select from call_ring r where r.workspace_id = k.workspace_id and r.call_id = k.id and r.member_id = ${memberId}
+                    and r.end_reason is null))`;
   const calls = await db.many<CallRow>(sql`
-    select ${callColumns}, ${positionColumn} ${fromCall}
-     where k.workspace_id = ${workspaceId} and k.ended_at is null ${seenBy(visibleInboxIds)} order by k.id`);
+    select * from (
+      select ${callColumns}, ${positionColumn} ${fromCall}
+       where k.workspace_id = ${workspaceId} and k.ended_at is null ${seenBy(query.visibleInboxIds)}
+       order by ${isOwn} desc, k.id limit ${inlineCount(max)}) k order by id`);
   return completed(db, workspaceId, calls);
 }
 

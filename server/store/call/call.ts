@@ -14,6 +14,7 @@ import type {
 } from "#domain/ids.ts";
 import { toJsonOrNull } from "#server/store/json.ts";
 import { type Db, isAmong, prepared, type Sql, sql } from "#server/store/sql.ts";
+import { lockCallRow } from "./lock-calls.ts";
 
 export interface CallRecord {
   readonly id: CallId;
@@ -108,13 +109,6 @@ export async function lockCall(
 ): Promise<CallRecord | null> {
   await lockCallRow(tx, workspaceId, id);
   return findCall(tx, workspaceId, id);
-}
-
-/** The same for a caller that reads the call itself. */
-export async function lockCallRow(tx: Db, workspaceId: WorkspaceId, id: CallId): Promise<void> {
-  await tx.run(
-    prepared`select 1 from call where workspace_id = ${workspaceId} and id = ${id} for update`,
-  );
 }
 
 /** In the order of the given ids. */

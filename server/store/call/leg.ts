@@ -77,6 +77,18 @@ export async function findLeg(
   );
 }
 
+export async function listCallsOfLegs(
+  db: Db,
+  workspaceId: WorkspaceId,
+  legs: { readonly ids: readonly LegId[]; readonly providerRefs: readonly string[] },
+): Promise<CallId[]> {
+  const rows = await db.many<{ callId: CallId }>(prepared`
+    select call_id as "callId" from call_leg where workspace_id = ${workspaceId} and id = any(${legs.ids}::uuid[])
+    union
+    select call_id from call_leg where workspace_id = ${workspaceId} and provider_ref = any(${legs.providerRefs}::text[])`);
+  return rows.map((row) => row.callId);
+}
+
 export async function findLegByRef(
   db: Db,
   workspaceId: WorkspaceId,
@@ -113,15 +125,17 @@ export async function markDialed(
   return marked === 1;
 }
 
-/** Replaces a join token that was not used. */
+/** Replaces a join token. False if the old one was used, or the leg ended. */
 export async function setJoinToken(
   tx: Db,
   workspaceId: WorkspaceId,
   id: LegId,
   { hash, until }: JoinTokenRow,
-): Promise<void> {
-  await tx.run(sql`
-    update call_leg set join_token_hash = ${hash}, join_token_expires_at = ${until} where workspace_id = ${workspaceId} and id = ${id}`);
+): Promise<boolean> {
+  const replaced = await tx.run(sql`
+    update call_leg set join_token_hash = ${hash}, join_token_expires_at = ${until}
+     where workspace_id = ${workspaceId} and id = ${id} and provider_ref is null and ended_at is null`);
+  return replaced === 1;
 }
 
 /** Consumes the join token once: a second use finds nothing. The leg then belongs to the browser's call. */

@@ -24,7 +24,7 @@ export async function updateEntriesConversation(
     update message set conversation_id = ${toId}, client_key_conversation_id = coalesce(client_key_conversation_id, conversation_id)
      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
   await tx.run(sql`
-    update call set conversation_id = ${toId} where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+    update call set conversation_id = ${toId}, version = version + 1 where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
   await tx.run(sql`
     update mention set conversation_id = ${toId}
      where workspace_id = ${workspaceId} and conversation_id = ${fromId} and entry_id = any(${ids}::uuid[])`);

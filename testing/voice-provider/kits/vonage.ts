@@ -154,7 +154,7 @@ export const kit: VoiceProviderKit = {
   company: fakeCompanyScript,
   actions: commandLinesOf,
   namesRooms: false,
-  lacks: ["reject", "removal", "answerer address"],
+  lacks: ["reject", "answerer address"],
   readScript({ status, type, body }) {
     if (status !== 200 || type !== "application/json") throw new Error(`${status} ${type}`);
     return readNcco(JSON.parse(body));

@@ -54,6 +54,7 @@ const call = (change: Partial<Call> = {}): Call => ({
   disposition: null,
   isWrappedUp: false,
   message: null,
+  version: 1,
   ...change,
 });
 const leg = (change: Partial<Call["legs"][number]>): Call["legs"][number] => ({

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { Call } from "#contract/live-protocol.ts";
 import type { MemberId } from "#domain/ids.ts";
 import { applyChanges } from "#web/data/live/apply-changes.ts";
-import { currentMark } from "#web/data/live/recent-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import {
   callsRingingFor,
@@ -24,6 +23,7 @@ const call = (id: string, change: object = {}): Call =>
     outcome: null,
     legs: [],
     rings: [],
+    version: 1,
     ...change,
   }) as unknown as Call;
 const ids = (calls: readonly Call[]) => calls.map((one) => one.id);
@@ -43,21 +43,47 @@ test("ignores a change of a call that ended before it was known", () => {
 });
 
 test("a late response does not revive an ended call", () => {
-  const ended = call("a", { state: "ended", memberId: me, outcome: "answered" });
+  const ended = call("a", { state: "ended", memberId: me, outcome: "answered", version: 2 });
   const late = call("a", { state: "active", memberId: me });
   expect(mergeCall([ended], late, me)).toEqual([ended]);
 });
 
-test("a response older than a change is ignored, even if its content does not show that", () => {
+test("the latest state is shown, in whatever order responses and changes arrive", () => {
+  const ring = (endReason: string | null) => [{ memberId: me, offeredAt: "t", endReason }];
+  const states = [
+    call("a", { rings: ring(null), version: 1 }),
+    call("a", { rings: ring("answered"), version: 2 }),
+    // Leg by leg: nothing but the version says which is newer.
+    call("a", { state: "active", legs: [{ id: "l", state: "in_conference" }], version: 3 }),
+    call("a", { state: "held", legs: [{ id: "l", state: "held" }], version: 4 }),
+    call("a", { state: "active", legs: [{ id: "l", state: "in_conference" }], version: 5 }),
+  ];
+  const newest = states.at(-1);
+  const orders = [
+    [0, 1, 2, 3, 4],
+    [4, 3, 2, 1, 0],
+    [2, 4, 3, 0, 1],
+    [3, 1, 4, 4, 2, 0],
+  ];
+  for (const order of orders)
+    for (const isResponse of [() => true, () => false, (at: number) => at % 2 === 0]) {
+      const cache = new QueryClient();
+      cache.setQueryData(queryKeys.liveCalls, []);
+      for (const [at, index] of order.entries()) {
+        const state = states[index] as Call;
+        if (isResponse(at)) applyCallResponse(cache, state);
+        else applyCallUpdate(cache, state);
+      }
+      expect(cache.getQueryData(queryKeys.liveCalls)).toEqual([newest]);
+    }
+});
+
+test("a response that arrives after the end of its call does not list the call again", () => {
   const cache = new QueryClient();
-  cache.setQueryData(queryKeys.liveCalls, [call("a", { state: "active" })]);
-  const state = () => cache.getQueryData<Call[]>(queryKeys.liveCalls)?.[0]?.state;
-  const asked = currentMark(cache);
-  applyCallUpdate(cache, call("a", { state: "held" }));
-  applyCallResponse(cache, call("a", { state: "active" }), asked);
-  expect(state()).toBe("held");
-  applyCallResponse(cache, call("a", { state: "active" }), currentMark(cache));
-  expect(state()).toBe("active");
+  cache.setQueryData(queryKeys.liveCalls, [call("a", { state: "active", version: 4 })]);
+  applyCallUpdate(cache, call("a", { state: "ended", version: 6 }));
+  applyCallResponse(cache, call("a", { state: "held", version: 5 }));
+  expect(cache.getQueryData(queryKeys.liveCalls)).toEqual([]);
 });
 
 test("a ringing call that is no longer visible stops ringing", () => {

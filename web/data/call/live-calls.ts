@@ -7,7 +7,6 @@ import { cachedBootstrap } from "#web/data/bootstrap.ts";
 import { callsChangedSince, recordCallChange } from "#web/data/live/recent-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type OpenConversation, updateCallEntry } from "#web/data/timeline/timeline-cache.ts";
-import { isStaleCall } from "./is-stale-call.ts";
 import { handedOverAt } from "./my-leg.ts";
 
 const shouldListCall = (call: Call, me: MemberId | undefined): boolean =>
@@ -18,7 +17,8 @@ const shouldListCall = (call: Call, me: MemberId | undefined): boolean =>
 /** Pure: merges one call into the known calls, keeping their order. */
 export function mergeCall(held: readonly Call[], call: Call, me: MemberId | undefined): Call[] {
   const known = held.find((one) => one.id === call.id);
-  if (known !== undefined && isStaleCall(known, call)) return [...held];
+  // A response may arrive after a newer change; an ended call must not become live again.
+  if (known !== undefined && call.version < known.version) return [...held];
   const isKnown = known !== undefined;
   const isListed = shouldListCall(call, me) && (isKnown || call.state !== "ended");
   if (!isListed) return held.filter((one) => one.id !== call.id);
@@ -31,12 +31,10 @@ export function applyCallUpdate(cache: QueryClient, call: Call): void {
   storeCall(cache, call);
 }
 
-/**
- * Applies the response to an action. If a change of the call arrived after the request was sent, the change wins: the
- * response may be older, and the action is in the feed too.
- */
-export function applyCallResponse(cache: QueryClient, call: Call, mark: number): void {
-  if (!callsChangedSince(cache, mark).some((one) => one.id === call.id)) storeCall(cache, call);
+/** Applies the response to an action, unless a newer state of the call has arrived: it may have removed the call. */
+export function applyCallResponse(cache: QueryClient, call: Call): void {
+  const latest = callsChangedSince(cache, 0).findLast(({ id }) => id === call.id);
+  if (latest === undefined || call.version >= latest.version) storeCall(cache, call);
 }
 
 function storeCall(cache: QueryClient, call: Call): void {

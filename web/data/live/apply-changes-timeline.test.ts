@@ -194,9 +194,10 @@ describe("a call on the timeline", () => {
       legs: [],
       rings: [],
       memberId: me,
+      version: 1,
       ...change,
     }) as unknown as Call;
-  const ended = call({ state: "ended", outcome: "answered" });
+  const ended = call({ state: "ended", version: 2, outcome: "answered" });
   const callEntry = (state: Call): Entry => ({
     id: entryId(2),
     conversationId: conversationId(1),

@@ -1,7 +1,6 @@
 // One conversation in the cache: the conversation, its contact, and its entries, oldest first. Pure.
 import type { Call, Entry } from "#contract/live-protocol.ts";
 import type { ContactId, EntryId } from "#domain/ids.ts";
-import { isStaleCall } from "#web/data/call/is-stale-call.ts";
 import type { Outputs } from "#web/data/rpc.ts";
 
 export type OpenConversation = Outputs["getConversation"];
@@ -65,7 +64,7 @@ export const withoutEntry = (open: OpenConversation, id: string): OpenConversati
 /** Calls also change on their own, often before their entry does; the entry keeps its position. */
 export function updateCallEntry(open: OpenConversation, call: Call): OpenConversation {
   const known = open.entries.find((one) => one.kind === "call" && one.call.id === call.id);
-  if (known?.kind !== "call" || isStaleCall(known.call, call)) return open;
+  if (known?.kind !== "call" || call.version < known.call.version) return open;
   const { contactName: _, ...rest } = call;
   const entry = { ...known, call: rest };
   return { ...open, entries: open.entries.map((one) => (one === known ? entry : one)) };
@@ -74,7 +73,7 @@ export function updateCallEntry(open: OpenConversation, call: Call): OpenConvers
 /** Of a message only its delivery changes. Times are no measure: a server's clock may be set back. */
 function isStaleEntry(known: Entry, incoming: Entry): boolean {
   if (known.kind === "call" && incoming.kind === "call")
-    return isStaleCall(known.call, incoming.call);
+    return incoming.call.version < known.call.version;
   if (known.kind === "note" && incoming.kind === "note") return incoming.revision < known.revision;
   if (known.kind !== "message" || incoming.kind !== "message") return false;
   if (known.delivery === null || incoming.delivery === null) return false;

@@ -20,6 +20,7 @@ export const couldntLoadCalls = "Anrufe konnten nicht geladen werden";
 export const loadingCalls = "Anrufe werden geladen …";
 export const noActiveCalls = "Keine laufenden Anrufe";
 export const noActiveCallsHint = "Klingelnde, wartende und laufende Anrufe erscheinen hier.";
+export const firstLiveCalls = "Angezeigt werden die {max} längsten Anrufe und alle Ihre eigenen.";
 export const waiting = "Wartend";
 export const active = "Im Gespräch";
 export const team = "Team";

@@ -20,6 +20,7 @@ export const couldntLoadCalls = "No se pudieron cargar las llamadas";
 export const loadingCalls = "Cargando llamadas…";
 export const noActiveCalls = "No hay llamadas en curso";
 export const noActiveCallsHint = "Aquí aparecen las llamadas entrantes, en espera y activas.";
+export const firstLiveCalls = "Se muestran las {max} llamadas más largas y todas las tuyas.";
 export const waiting = "En espera";
 export const active = "Activas";
 export const team = "Equipo";

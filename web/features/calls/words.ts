@@ -20,6 +20,7 @@ export const couldntLoadCalls = "Couldn't load calls";
 export const loadingCalls = "Loading calls…";
 export const noActiveCalls = "No active calls";
 export const noActiveCallsHint = "Ringing, waiting and active calls appear here.";
+export const firstLiveCalls = "The {max} longest calls are shown, and all of yours.";
 export const waiting = "Waiting";
 export const active = "Active";
 export const team = "Team";

@@ -185,3 +185,20 @@ test("the job repeats a command that was lost twice, although the attempt before
   await redirect();
   expect(redirects()).toHaveLength(3);
 });
+
+test("a caller goes on within seconds after a carrier that was down for minutes is back", async () => {
+  const { redirects, leadOn, caller } = await ringOut();
+  const down: CommandOutcome = {
+    kind: "rejected",
+    message: "Service unavailable.",
+    providerCode: null,
+    isDown: true,
+  };
+  fixture.voice.saysNext(...Array.from({ length: 20 }, () => down));
+  await leadOn();
+  await fixture.pass(20 * 15 - 1);
+  expect(redirects()).toHaveLength(20);
+  await fixture.pass(16);
+  expect(redirects()).toHaveLength(21);
+  expect(caller.step("record")).toMatchObject({ maxSeconds: 60 });
+});

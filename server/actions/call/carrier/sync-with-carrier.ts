@@ -11,8 +11,7 @@ import { applyVoiceEvent } from "#server/actions/call/events/apply-voice-event.t
 import type { ExternalContext, WriteContext } from "#server/actions/define-action.ts";
 import type { Runtime, RuntimeDeps } from "#server/actions/runtime.ts";
 import type { CommandOutcome, ConferenceParticipant } from "#server/ports/voice.ts";
-import { lockCall } from "#server/store/call/call.ts";
-import { type CallView, findCallView } from "#server/store/call/call-list.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
 import {
   clearCarrierSyncState,
   findCarrierSyncState,
@@ -40,7 +39,7 @@ export const syncContextOf = (ctx: ExternalContext): SyncContext => ({
   write: (work) => ctx.write(work),
 });
 
-export const systemSyncContext = (runtime: Runtime, workspaceId: WorkspaceId): SyncContext => ({
+const systemSyncContext = (runtime: Runtime, workspaceId: WorkspaceId): SyncContext => ({
   deps: runtime.deps,
   workspaceId,
   write: (work) => runtime.asSystem(workspaceId, work),
@@ -52,31 +51,43 @@ export interface SyncFailure {
   readonly isHoldUnconfirmed: boolean;
 }
 
-/** Returns the first failure: a command that the carrier rejected, or a hold whose outcome is unknown. Null if none. */
-export async function syncWithCarrier(
-  context: SyncContext,
+interface SyncResult {
+  /** The first command that the carrier rejected, or a hold whose outcome is unknown: for the user who waits for it. */
+  readonly failure: SyncFailure | null;
+  /** False if a command has to be sent again. */
+  readonly isComplete: boolean;
+}
+
+/** For the job, which is retried until the carrier has carried out every command. */
+export async function completeCarrierSync(
+  runtime: Runtime,
+  workspaceId: WorkspaceId,
   callId: CallId,
-): Promise<SyncFailure | null> {
+): Promise<void> {
+  const { isComplete } = await syncWithCarrier(systemSyncContext(runtime, workspaceId), callId);
+  if (!isComplete) throw new Error("The carrier did not carry out every command of this call.");
+}
+
+export async function syncWithCarrier(context: SyncContext, callId: CallId): Promise<SyncResult> {
   const { deps, workspaceId } = context;
   const { call, commands } = await context.write((ctx) => claimCommands(ctx, callId));
-  if (!call || commands.length === 0) return null;
+  if (!call || commands.length === 0) return { failure: null, isComplete: true };
   const voice = await connectVoiceProvider(deps, workspaceId, call.accountId);
   let failure: SyncFailure["outcome"] | null = null;
-  let hasCoachFailed = false;
+  let isComplete = true;
   let isHoldUnconfirmed = false;
   for (const command of commands) {
     const outcome = await sendCommand(context, call, voice, command);
     if (command.kind === "hold" && outcome.kind === "unknown")
       isHoldUnconfirmed = voice?.adapter.capabilities.reportsHold === false;
-    // No user waits for the result of a coach command: it is sent again with the next sync.
-    if (command.kind === "coach")
-      hasCoachFailed ||= outcome.kind === "rejected" || outcome.kind === "unknown";
-    else if (outcome.kind === "rejected" || (outcome.kind === "unknown" && command.kind === "hold"))
+    if (outcome.kind !== "rejected" && outcome.kind !== "unknown") continue;
+    isComplete = false;
+    // No user waits for the result of a coach command.
+    if (command.kind !== "coach" && (outcome.kind === "rejected" || command.kind === "hold"))
       failure ??= outcome;
   }
-  if (failure || hasCoachFailed)
-    await context.write((ctx) => clearCarrierSyncState(ctx.db, workspaceId, callId));
-  return failure && { outcome: failure, isHoldUnconfirmed };
+  if (!isComplete) await context.write((ctx) => clearCarrierSyncState(ctx.db, workspaceId, callId));
+  return { failure: failure && { outcome: failure, isHoldUnconfirmed }, isComplete };
 }
 
 /** How long the carrier may take to report a command's effect. */
@@ -88,8 +99,7 @@ async function claimCommands(
   callId: CallId,
 ): Promise<{ call: CallView | null; commands: SyncCommand<LegRecord>[] }> {
   const { db, workspaceId, now } = ctx;
-  await lockCall(db, workspaceId, callId);
-  const call = await findCallView(db, workspaceId, callId);
+  const call = await lockCallView(ctx, callId);
   const commands = call ? planCarrierSync(call, now) : [];
   const { keys, at } = await findCarrierSyncState(db, workspaceId, callId);
   const isFresh = at !== null && now.getTime() - Date.parse(at) < reportTimeoutMs;

@@ -1,5 +1,5 @@
-// Loads what an event decides on, and takes the locks. One order for all: the call's row, then the names that serialize
-// callers across calls, then rows of members, then the conversation. Several calls are locked by id.
+// Loads what an event decides on, and takes the locks: the call's row, then the names that serialize callers across
+// calls, then rows of members, then the conversation (docs/adr/0088-locks-are-taken-in-one-order.md).
 import type { EngineState, NeededInput } from "#domain/call/engine/state.ts";
 import type { CallId, LegId, MemberId } from "#domain/ids.ts";
 import { required, unreachable } from "#domain/required.ts";
@@ -8,8 +8,8 @@ import {
   loadCallFlowContext,
 } from "#server/actions/call/inbound/call-flow-context.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { lockCallRow } from "#server/store/call/call.ts";
 import { type CallView, findCallView } from "#server/store/call/call-list.ts";
+import { lockCallRow, lockCallRows } from "#server/store/call/lock-calls.ts";
 import {
   listCallsOfMember,
   listRingCandidates,
@@ -38,8 +38,7 @@ export async function lockCallsOfMember(
   callId: CallId,
 ): Promise<void> {
   const others = await listCallsOfMember(ctx.db, ctx.workspaceId, memberId);
-  for (const id of [...new Set([...others, callId])].toSorted())
-    await lockCallRow(ctx.db, ctx.workspaceId, id);
+  await lockCallRows(ctx.db, ctx.workspaceId, [...new Set([...others, callId])]);
 }
 
 export function toLoadedCall(

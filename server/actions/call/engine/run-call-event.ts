@@ -64,7 +64,8 @@ async function reduceLoaded(
       loaded = await loadInput(ctx, loaded, reduced.input);
       continue;
     }
-    await saveState(ctx, state, reduced.state);
+    const isPublished = reduced.effects.some((effect) => effect.kind === "publish_call");
+    await saveState(ctx, state, reduced.state, isPublished);
     const after = { ...loaded, view: toView(view, reduced.state), state: reduced.state };
     await runEffects(ctx, after, reduced.effects);
     return after;

@@ -30,8 +30,15 @@ export async function runEffects(
   loaded: LoadedCall,
   effects: readonly CallEffect[],
 ): Promise<void> {
-  for (const effect of effects) await runEffect(ctx, loaded, effect);
+  // Rows of members are locked before the conversation.
+  const [ofMembers, others] = [
+    effects.filter(isOfMember),
+    effects.filter((one) => !isOfMember(one)),
+  ];
+  for (const effect of [...ofMembers, ...others]) await runEffect(ctx, loaded, effect);
 }
+
+const isOfMember = ({ kind }: CallEffect): boolean => kind === "start_wrap_up";
 
 async function runEffect(ctx: WriteContext, loaded: LoadedCall, effect: CallEffect): Promise<void> {
   const { view: call } = loaded;

@@ -6,16 +6,20 @@ import { isSameJson } from "#domain/same-json.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { type CallChange, changeableFields, updateCall } from "#server/store/call/call.ts";
 import { assignLegToMember, insertLeg, saveLegState, updateLeg } from "#server/store/call/leg.ts";
+import { raiseCallVersion } from "#server/store/call/lock-calls.ts";
 import { insertRings, updateRings } from "#server/store/call/ringing/ring.ts";
 
 export async function saveState(
   ctx: WriteContext,
   before: EngineState,
   after: EngineState,
+  /** Clients see a change, though perhaps of a leg, a ring or a recording alone. */
+  isPublished: boolean,
 ): Promise<void> {
   const change = callChange(before.call, after.call);
   const { id } = after.call;
   if (Object.keys(change).length > 0) await updateCall(ctx.db, ctx.workspaceId, id, change);
+  else if (isPublished) await raiseCallVersion(ctx.db, ctx.workspaceId, id);
   if (before.legs !== after.legs) await saveLegs(ctx, id, before.legs, after.legs);
   if (before.rings !== after.rings) await saveRings(ctx, id, before.rings, after.rings);
 }

@@ -12,6 +12,7 @@ import { createIsolatedPhoneFixture } from "#testing/fixtures/call/isolated-phon
 import { memberActionsFor } from "#testing/fixtures/call/member-actions.ts";
 import { placeInboundCall, type TestCaller } from "#testing/fixtures/call/test-caller.ts";
 import { applyVoiceEvent } from "./apply-voice-event.ts";
+import { lockReportedCalls } from "./lock-reported-calls.ts";
 import { pollStaleCalls } from "./poll-stale-calls.ts";
 
 const fixture = await createIsolatedPhoneFixture();
@@ -171,8 +172,9 @@ test("leaves no call stuck when reports arrive in random order", async () => {
     const inAnyOrder = shuffled([...events, ...twice], random);
     for (let from = 0; from < inAnyOrder.length; from += 40)
       await fixture.runtime.asSystem(olga.workspaceId, async (ctx) => {
-        for (const event of inAnyOrder.slice(from, from + 40))
-          await applyVoiceEvent(ctx, inbox.accountId, event);
+        const batch = inAnyOrder.slice(from, from + 40);
+        await lockReportedCalls(ctx, batch);
+        for (const event of batch) await applyVoiceEvent(ctx, inbox.accountId, event);
       });
     const over: ProviderLegStatus = { kind: "ended", cause: "hung_up", seconds: 9, at: at(10) };
     for (const ref of scenarios.flatMap((one) => one.books)) fixture.voice.standings.set(ref, over);

@@ -14,6 +14,7 @@ import {
   holdOtherCalls,
 } from "#server/actions/call/ringing/hold-other-calls.ts";
 import { defineExternalAction, type WriteContext } from "#server/actions/define-action.ts";
+import { lockCallRows } from "#server/store/call/lock-calls.ts";
 import {
   activeLegsOf,
   assertCallConnected,
@@ -44,9 +45,10 @@ export const holdCall = defineExternalAction({
     });
     // Holds the other calls first, so that no customer hears another conversation.
     for (const id of [...before.otherHeldIds, callId]) {
-      const failure = await syncWithCarrier(syncContextOf(ctx), id);
+      const { failure } = await syncWithCarrier(syncContextOf(ctx), id);
       if (!failure) continue;
       await ctx.write(async (write) => {
+        await lockCallRows(write.db, write.workspaceId, [...before.otherHeldIds, callId]);
         const setBack = (one: CallId, isRequested: boolean) =>
           requestHold(write, one, isRequested, one === id && failure.isHoldUnconfirmed);
         for (const otherId of before.otherHeldIds) await setBack(otherId, false);

@@ -13,8 +13,9 @@ import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-c
 import { retainUntil } from "#server/actions/call/recordings/retain-until.ts";
 import { defineExternalAction, type ExternalContext } from "#server/actions/define-action.ts";
 import type { CommandOutcome, ConferenceParticipant } from "#server/ports/voice.ts";
-import { lockCall, lockCallRow } from "#server/store/call/call.ts";
+import { lockCall } from "#server/store/call/call.ts";
 import type { CallView } from "#server/store/call/call-list.ts";
+import { lockCallRow } from "#server/store/call/lock-calls.ts";
 import { insertRecording } from "#server/store/call/recordings/recording.ts";
 import {
   claimRecordingRequest,
@@ -47,7 +48,7 @@ export const recordCall = defineExternalAction({
     if (!voice || !customer?.providerRef) throw new AppError("call_not_connected");
     if (!voice.adapter.capabilities.controlsRecording)
       throw new AppError("provider_rejected_command", {
-        reason: describeWholeCallsOnly(voice.adapter.name),
+        reason: wholeCallsOnly(voice.adapter.name),
       });
     const who = { conference: conferenceNameOf(call, customer), legRef: customer.providerRef };
     if (action === "start")
@@ -55,7 +56,7 @@ export const recordCall = defineExternalAction({
         await playRecordingNotice(ctx, call, voice, customer);
         return startRecording(ctx, call, voice, who);
       });
-    else await change(ctx, call, voice, who, action);
+    else await controlRecording(ctx, call, voice, who, action);
     return presentUpdatedCall(ctx, callId);
   },
 });
@@ -65,7 +66,7 @@ const isAlreadyInState = (call: CallView, type: RecordingAction): boolean =>
   call.recordingState === stateAfter[type];
 
 /** Milliseconds. Covers three requests: find the conference, play the notice, start the recording. */
-const patienceMs = 3 * limit("providerTimeoutSeconds") * 1000;
+const requestTimeoutMs = 3 * limit("providerTimeoutSeconds") * 1000;
 
 /** A concurrent request finds the recording running, or gets an error that it is starting. */
 async function runExclusively(
@@ -74,7 +75,7 @@ async function runExclusively(
   work: () => Promise<StartOutcome>,
 ): Promise<void> {
   const isMine = await ctx.write(async ({ db, workspaceId, now }) => {
-    const since = new Date(now.getTime() - patienceMs);
+    const since = new Date(now.getTime() - requestTimeoutMs);
     if (await claimRecordingRequest(db, workspaceId, id, { now, since })) return true;
     const found = await lockCall(db, workspaceId, id);
     if (found?.endedAt !== null) throw new AppError("call_ended");
@@ -91,7 +92,7 @@ async function runExclusively(
   // It may be running although no response arrived: blocks another start, and the recording is searched for after the
   // call.
   if (outcome.kind !== "unknown") await clearRequest();
-  if (outcome.kind !== "recording") stopIfRefused(outcome);
+  if (outcome.kind !== "recording") assertCommandDone(outcome);
 }
 
 async function startRecording(
@@ -120,7 +121,7 @@ async function startRecording(
   return outcome;
 }
 
-async function change(
+async function controlRecording(
   ctx: ExternalContext,
   call: CallView,
   voice: VoiceConnection,
@@ -131,7 +132,7 @@ async function change(
     (one) => one.kind === "call" && one.state === "recording",
   );
   if (!recording) throw new AppError("not_recording");
-  stopIfRefused(
+  assertCommandDone(
     await voice.adapter.changeRecording(voice.connection, who, recording.providerRef, action),
   );
   const event = { kind: "recording_controlled", state: stateAfter[action] } as const;
@@ -139,10 +140,10 @@ async function change(
 }
 
 /** Checked before the notice, so that no one hears a notice for a recording that can't start. */
-const describeWholeCallsOnly = (provider: string): string =>
+const wholeCallsOnly = (provider: string): string =>
   `${provider} can only record a whole call, so you can't start or stop recording during it.`;
 
-function stopIfRefused(outcome: CommandOutcome): void {
+function assertCommandDone(outcome: CommandOutcome): void {
   if (outcome.kind === "rejected")
     throw new AppError("provider_rejected_command", { reason: outcome.message });
   if (outcome.kind === "already_ended") throw new AppError("call_ended");

@@ -17,6 +17,7 @@ import {
   type LegRecord,
   listLegs,
 } from "#server/store/call/leg.ts";
+import { raiseCallVersion } from "#server/store/call/lock-calls.ts";
 import { findCallByJoinToken } from "#server/store/call/ringing/waiting-calls.ts";
 import { conferenceScript, hangUpScript } from "./leg-script.ts";
 import type { CalledAccount } from "./types.ts";
@@ -51,7 +52,11 @@ export async function joinWithToken(
     return hangUpScript;
   const as = leg.role === "supervisor" ? "supervisor" : "member";
   if (!(await canBeOnCall(ctx, call, memberId, as))) return hangUpScript;
-  if (!known) await applyUnmatchedEvents(ctx, account.id, request.legRef);
+  if (!known) {
+    // The leg counts as answered from now on.
+    await raiseCallVersion(db, workspaceId, call.id);
+    await applyUnmatchedEvents(ctx, account.id, request.legRef);
+  }
   scheduleJoinCheck(ctx, leg);
   return conferenceScript(ctx, call, leg, await whisperedTo(ctx, call, leg));
 }

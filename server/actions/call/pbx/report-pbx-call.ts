@@ -2,10 +2,11 @@ import { AppError } from "#domain/errors.ts";
 import type { LegId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
 import { type MemberActor, requireMember } from "#server/actions/actor.ts";
+import { lockCallView, requireCall } from "#server/actions/call/engine/load-state.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
-import { lockCall, setLastEventAt } from "#server/store/call/call.ts";
-import { type CallView, findCallView } from "#server/store/call/call-list.ts";
+import { setLastEventAt } from "#server/store/call/call.ts";
+import type { CallView } from "#server/store/call/call-list.ts";
 import { findLeg, type LegRecord } from "#server/store/call/leg.ts";
 import { lockPbxNumber, startPbxCall } from "./start-pbx-call.ts";
 
@@ -55,8 +56,7 @@ async function lockOwnLeg(
 ): Promise<LockedLeg | null> {
   const found = await findLeg(ctx.db, ctx.workspaceId, id);
   if (!found) return null;
-  await lockCall(ctx.db, ctx.workspaceId, found.callId);
-  const call = required(await findCallView(ctx.db, ctx.workspaceId, found.callId), "it is locked");
+  const call = requireCall(await lockCallView(ctx, found.callId));
   const leg = required(
     call.legs.find((one) => one.id === id),
     "legs are never deleted",

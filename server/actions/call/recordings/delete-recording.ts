@@ -2,10 +2,11 @@ import { AppError } from "#domain/errors.ts";
 import type { CallId, MemberId, RecordingId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
-import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
+import { publishCallPartChange } from "#server/actions/call/publish-call-change.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { presentRecording } from "#server/presenters/present-call.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
+import { lockCall } from "#server/store/call/call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
 import { findRecording } from "#server/store/call/recordings/recording.ts";
 import {
@@ -52,14 +53,14 @@ export async function eraseRecording(
   { id, callId, sha256 }: ErasableRecording,
   by: MemberId | null,
 ): Promise<void> {
+  const call = await lockCall(ctx.db, ctx.workspaceId, callId);
   if (!(await eraseRecordingContent(ctx.db, ctx.workspaceId, id, by, ctx.now))) return;
   ctx.schedule(
     "delete-provider-recording",
     { workspaceId: ctx.workspaceId, recordingId: id, sha256 },
     { key: jobKeys.deleteProviderRecording(id) },
   );
-  const call = await findCallView(ctx.db, ctx.workspaceId, callId);
   if (!call) return;
   await updateUnplayedCount(ctx, { id: call.conversationId, inboxId: call.conversationInboxId });
-  publishCallChange(ctx, call);
+  await publishCallPartChange(ctx, call);
 }

@@ -10,7 +10,7 @@ import { limit } from "#domain/limits.ts";
 import { connectVoiceProvider } from "#server/actions/call/carrier/connect-voice-provider.ts";
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { refreshCallPreview } from "#server/actions/call/events/update-conversation-from-call.ts";
-import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
+import { publishCallPartChange } from "#server/actions/call/publish-call-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
 import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
 import { deleteUnusedFile, storeReceivedFile } from "#server/actions/message/media/save-file.ts";
@@ -20,6 +20,7 @@ import { ProviderError } from "#server/ports/provider-outcome.ts";
 import { jobKeys } from "#server/scheduler/job-keys.ts";
 import { fileKey } from "#server/store/attachment.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
+import { lockCallRow } from "#server/store/call/lock-calls.ts";
 import { advanceRecordingState } from "#server/store/call/recordings/recording.ts";
 import {
   findRecordingLocation,
@@ -82,6 +83,7 @@ export async function fetchRecording(
   await storeReceivedFile(runtime.deps, workspaceId, received).finally(received.discard);
   const storedAt = clock.now();
   const isSaved = await runtime.asSystem(workspaceId, async (ctx) => {
+    await lockCallRow(ctx.db, workspaceId, recording.callId);
     const isFirst = await setRecordingFile(ctx.db, workspaceId, id, {
       ...audio,
       sha256,
@@ -158,7 +160,7 @@ async function transcribe(
   const text = await services.transcriber.transcribe(audio).catch(() => null);
   if (text === null) return;
   await runtime.asSystem(workspaceId, async (ctx) => {
-    const recording = await findRecordingLocation(ctx.db, workspaceId, id);
+    const recording = await lockRecordedCall(ctx, id);
     if (recording && (await saveTranscript(ctx.db, workspaceId, id, text)))
       await publishRecordingChange(ctx, recording);
   });
@@ -172,7 +174,7 @@ async function markLost(
   isForGood: boolean,
 ): Promise<void> {
   await runtime.asSystem(workspaceId, async (ctx) => {
-    const recording = await findRecordingLocation(ctx.db, workspaceId, id);
+    const recording = await lockRecordedCall(ctx, id);
     if (isForGood) await markUnreachable(ctx.db, workspaceId, id, ctx.now);
     const to = { state: "lost" } as const;
     if (
@@ -183,6 +185,16 @@ async function markLost(
   });
 }
 
+/** The recording, with the lock of its call: a call is locked before its recordings. */
+async function lockRecordedCall(
+  ctx: WriteContext,
+  id: RecordingId,
+): Promise<RecordingLocation | null> {
+  const recording = await findRecordingLocation(ctx.db, ctx.workspaceId, id);
+  if (recording) await lockCallRow(ctx.db, ctx.workspaceId, recording.callId);
+  return recording;
+}
+
 async function publishRecordingChange(
   ctx: WriteContext,
   recording: RecordingLocation,
@@ -190,5 +202,5 @@ async function publishRecordingChange(
   const call = await findCallView(ctx.db, ctx.workspaceId, recording.callId);
   if (!call) return;
   if (call.outcome === "voicemail") await refreshCallPreview(ctx, call);
-  publishCallChange(ctx, call);
+  await publishCallPartChange(ctx, call);
 }

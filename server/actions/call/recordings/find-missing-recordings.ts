@@ -10,8 +10,8 @@ import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { saveRecordingEvent } from "#server/actions/call/events/apply-recording-event.ts";
 import { readFromAccount } from "#server/actions/inbox/read-from-account.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
-import { lockCallRow } from "#server/store/call/call.ts";
 import { findCallView } from "#server/store/call/call-list.ts";
+import { lockCallRow } from "#server/store/call/lock-calls.ts";
 import {
   type CallToSearch,
   listCallsToSearch,

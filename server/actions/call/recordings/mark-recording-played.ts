@@ -1,9 +1,9 @@
 // A voicemail is unplayed until the first member plays it, which clears the mark for the whole team.
 import type { ConversationId, InboxId, MemberId, RecordingId } from "#domain/ids.ts";
-import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
+import { publishCallPartChange } from "#server/actions/call/publish-call-change.ts";
 import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { findCallView } from "#server/store/call/call-list.ts";
+import { lockCall } from "#server/store/call/call.ts";
 import { findRecording } from "#server/store/call/recordings/recording.ts";
 import { markPlayed, saveUnplayedCount } from "#server/store/call/recordings/recording-playback.ts";
 
@@ -12,12 +12,12 @@ export async function markRecordingPlayed(
   id: RecordingId,
   memberId: MemberId,
 ): Promise<void> {
-  if (!(await markPlayed(ctx.db, ctx.workspaceId, id, { memberId, at: ctx.now }))) return;
   const recording = await findRecording(ctx.db, ctx.workspaceId, id);
-  const call = recording && (await findCallView(ctx.db, ctx.workspaceId, recording.callId));
+  const call = recording && (await lockCall(ctx.db, ctx.workspaceId, recording.callId));
   if (!call) return;
+  if (!(await markPlayed(ctx.db, ctx.workspaceId, id, { memberId, at: ctx.now }))) return;
   await updateUnplayedCount(ctx, { id: call.conversationId, inboxId: call.conversationInboxId });
-  publishCallChange(ctx, call);
+  await publishCallPartChange(ctx, call);
 }
 
 /** Updates the conversation's unplayed mark after a voicemail arrived or was played, moved or deleted. */

@@ -6,7 +6,7 @@ import { type AuthenticatedActor, requireAuthenticated } from "#server/actions/a
 import { runCallEvent } from "#server/actions/call/engine/run-call-event.ts";
 import { refreshCallPreview } from "#server/actions/call/events/update-conversation-from-call.ts";
 import { lockVisibleCall, presentUpdatedCall } from "#server/actions/call/load-call.ts";
-import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
+import { publishCallPartChange } from "#server/actions/call/publish-call-change.ts";
 import {
   applyConversationChange,
   publishConversationChange,
@@ -23,17 +23,26 @@ import { endWrapUp } from "./end-wrap-up.ts";
 export const wrapUpCall = defineWriteAction({
   name: "wrap-up-call",
   requires: "call.handle",
-  async run(ctx, { callId, disposition, note, closeConversation }) {
+  async run(ctx, { callId, disposition, note, closeConversation, isDone }) {
     const actor = requireAuthenticated(ctx.actor);
     const call = await lockVisibleCall(ctx, callId);
     if (!wasParticipant(call, actor)) throw new AppError("not_in_call");
     // A member who handed the call over becomes free; the disposition is for the current owner to save.
-    if (call.claimedBy === null || call.claimedBy === actor.memberId)
-      await refreshCallPreview(
-        ctx,
-        await runCallEvent(ctx, call, { kind: "wrapped_up", disposition }),
-      );
-    else publishCallChange(ctx, call);
+    const isOwner = call.claimedBy === null || call.claimedBy === actor.memberId;
+    if (!isDone) {
+      if (isOwner && disposition !== null) {
+        const event = { kind: "disposition_chosen", disposition } as const;
+        await refreshCallPreview(ctx, await runCallEvent(ctx, call, event));
+      }
+      return presentUpdatedCall(ctx, callId);
+    }
+    const after = isOwner
+      ? await runCallEvent(ctx, call, { kind: "wrapped_up", disposition })
+      : call;
+    // The row of a member is locked before the conversation.
+    if (!(await waitsForAnother(ctx, actor, callId))) await endWrapUp(ctx, actor.memberId);
+    if (isOwner) await refreshCallPreview(ctx, after);
+    else await publishCallPartChange(ctx, call);
     const conversation = await lockVisibleConversation(ctx, call.conversationId);
     const text = note.trim();
     if (text !== "") await addWrapNote(ctx, conversation, call, actor, text);
@@ -41,7 +50,6 @@ export const wrapUpCall = defineWriteAction({
     const change =
       closeConversation && disposition !== "follow_up" ? decideClose(conversation, ctx.now) : null;
     if (change) await applyConversationChange(ctx, conversation, change, { type: "closed" });
-    if (!(await waitsForAnother(ctx, actor, callId))) await endWrapUp(ctx, actor.memberId);
     return presentUpdatedCall(ctx, callId);
   },
 });

@@ -33,6 +33,20 @@ test("a reloaded page finds the call that needs a disposition, while wrap-up las
   expect(await seenBy(amy)).toEqual([]);
 });
 
+test("an outcome is saved when it is chosen, though the page is closed for the rest of the wrap-up", async () => {
+  const { amy, callId, by, carrier, caller } = await talk();
+  await by(amy, hangUpCall, { callId });
+  await carrier.obeys();
+  await by(amy, wrapUpCall, { callId, disposition: "follow_up", isDone: false });
+  expect(await seenBy(amy)).toMatchObject([{ disposition: "follow_up", isWrappedUp: false }]);
+  expect(await phoneOf(amy)).toBe("wrapping_up");
+  await by(amy, wrapUpCall, { callId, disposition: "other", isDone: false });
+  await fixture.pass(31);
+  expect(await seenBy(amy)).toEqual([]);
+  expect(await phoneOf(amy)).not.toBe("wrapping_up");
+  expect(await caller.view()).toMatchObject({ disposition: "other", wrappedUpAt: null });
+});
+
 test("the list shows the call's disposition", async () => {
   const { amy, callId, by, carrier, conversation } = await talk();
   await by(amy, hangUpCall, { callId });

@@ -5,6 +5,7 @@ import { requireAuthenticated } from "#server/actions/actor.ts";
 import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
 import { scheduleSnoozeEnd } from "#server/actions/conversation/schedule-snooze-end.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
+import { lockCallsOfConversations } from "#server/store/call/lock-calls.ts";
 import { listMovableEntries } from "#server/store/conversation/thread-operation.ts";
 import { runThreadOperation } from "./move-entries.ts";
 import { resolveNarrowerInbox } from "./resolve-narrower-inbox.ts";
@@ -15,6 +16,7 @@ export const mergeConversation = defineWriteAction({
   async run(ctx, { conversationId, intoId }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     if (conversationId === intoId) throw new AppError("same_conversation");
+    await lockCallsOfConversations(ctx.db, ctx.workspaceId, [conversationId, intoId]);
     // Locks in a fixed order, so that two opposite merges don't deadlock.
     const [one, other] = [conversationId, intoId].sort();
     const locked = [

@@ -4,7 +4,7 @@ import type { Conversation } from "#contract/live-protocol.ts";
 import type { ConversationId, EntryId, MemberId } from "#domain/ids.ts";
 import type { EmailThreadingReason } from "#domain/message/email/resolve-email-conversation.ts";
 import { required } from "#domain/required.ts";
-import { publishCallChange } from "#server/actions/call/publish-call-change.ts";
+import { publishCallPartChange } from "#server/actions/call/publish-call-change.ts";
 import { hideCallSoon } from "#server/actions/call/ringing/hide-call.ts";
 import {
   addTimelineEvent,
@@ -189,7 +189,7 @@ async function publishLiveCallChanges(
   for (const call of await listLiveCallsIn(ctx.db, ctx.workspaceId, [from.id, to.id])) {
     // The change names the previous inbox, so that members who saw the call there learn that it is gone.
     const was = moved.has(call.id) || call.conversationId === from.id ? from : to;
-    publishCallChange(ctx, { ...call, conversationInboxId: was.inboxId });
+    await publishCallPartChange(ctx, { ...call, conversationInboxId: was.inboxId });
     hideCallSoon(ctx, call.id);
   }
 }

@@ -6,6 +6,7 @@ import {
   lockVisibleEntry,
 } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
+import { lockCallsOfConversations } from "#server/store/call/lock-calls.ts";
 import { listMovableEntries } from "#server/store/conversation/thread-operation.ts";
 import { listWithReplies } from "./list-replies.ts";
 import { runThreadOperation } from "./move-entries.ts";
@@ -18,6 +19,7 @@ export const moveMessage = defineWriteAction({
     const { memberId } = requireAuthenticated(ctx.actor);
     // Locks in a fixed order, so that two opposite moves don't deadlock.
     const { conversation: there } = await getVisibleEntry(ctx, entryId);
+    await lockCallsOfConversations(ctx.db, ctx.workspaceId, [there.id, toId]);
     for (const id of [there.id, toId].sort()) await lockVisibleConversation(ctx, id);
     const { entry, conversation: from } = await lockVisibleEntry(ctx, entryId);
     const to = await lockVisibleConversation(ctx, toId);

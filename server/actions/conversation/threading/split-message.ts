@@ -5,8 +5,12 @@ import { stripSubjectPrefixes } from "#domain/message/email/subject.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { findAssignable } from "#server/actions/conversation/find-assignable.ts";
 import { createConversation } from "#server/actions/conversation/join-or-create.ts";
-import { lockVisibleEntry } from "#server/actions/conversation/load-conversation.ts";
+import {
+  getVisibleEntry,
+  lockVisibleEntry,
+} from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
+import { lockCallsOfConversations } from "#server/store/call/lock-calls.ts";
 import { findContactPointById } from "#server/store/contact.ts";
 import { listMovableEntries } from "#server/store/conversation/thread-operation.ts";
 import { findEmail } from "#server/store/email/email.ts";
@@ -18,6 +22,8 @@ export const splitMessage = defineWriteAction({
   requires: "conversation.update",
   async run(ctx, { entryId, withReplies: isWithAnswers, subject }) {
     const { memberId } = requireAuthenticated(ctx.actor);
+    const { conversation: there } = await getVisibleEntry(ctx, entryId);
+    await lockCallsOfConversations(ctx.db, ctx.workspaceId, [there.id]);
     const { entry, conversation: from } = await lockVisibleEntry(ctx, entryId);
     if (!entry.message) throw new AppError("not_a_message");
     if (from.folder === "merged" || from.folder === "trash")

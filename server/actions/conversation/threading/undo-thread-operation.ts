@@ -5,6 +5,7 @@ import { required } from "#domain/required.ts";
 import { addTimelineEvent } from "#server/actions/conversation/apply-conversation-change.ts";
 import { lockVisibleConversation } from "#server/actions/conversation/load-conversation.ts";
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
+import { lockCallsOfConversations } from "#server/store/call/lock-calls.ts";
 import {
   type ConversationChange,
   type ConversationRecord,
@@ -45,6 +46,7 @@ export const undoThreadOperation = defineWriteAction({
     const done = await lockThreadOperation(ctx.db, ctx.workspaceId, threadOperationId);
     if (!done) throw new AppError("not_found");
     if (done.undoneAt !== null) throw new AppError("already_undone");
+    await lockCallsOfConversations(ctx.db, ctx.workspaceId, [done.fromId, done.toId]);
     for (const id of [done.fromId, done.toId].sort()) await lockVisibleConversation(ctx, id);
     const from = await lockVisibleConversation(ctx, done.fromId);
     const to = await lockVisibleConversation(ctx, done.toId);

@@ -1,7 +1,11 @@
 // Applies a batch of parsed payloads, many of one kind at once: events of calls and reports about emails one by one, then
 // emails, then texts. Within a kind, the order in which they arrived is kept.
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { applyWebhook, isCallWebhook } from "#server/actions/message/apply-webhook.ts";
+import {
+  applyWebhook,
+  isCallWebhook,
+  lockCallsOfWebhooks,
+} from "#server/actions/message/apply-webhook.ts";
 import { receiveEmails } from "#server/actions/message/email/receiving/receive-emails.ts";
 import { applyTextWebhooks, type TextWebhook } from "./apply-text-webhooks.ts";
 import type { ParsedPayload } from "./parse-batch.ts";
@@ -29,6 +33,7 @@ export async function applyBatch(
       else single.push(one);
     }
   }
+  await lockCallsOfWebhooks(ctx, single);
   for (const one of single) if (hasTime()) results.push(await applyWebhook(ctx, one));
   if (emails.length > 0 && hasTime()) results.push(...(await receiveEmails(ctx, emails)));
   if (texts.length > 0 && hasTime()) results.push(...(await applyTextWebhooks(ctx, texts)));

@@ -5,7 +5,6 @@ import type { Connection } from "#server/ports/provider.ts";
 import { ProviderError } from "#server/ports/provider-outcome.ts";
 import type {
   CommandOutcome,
-  ConferenceParticipant,
   DialOutcome,
   OutgoingLeg,
   ParticipantUpdate,
@@ -24,12 +23,7 @@ import { conferenceEvents, maxConferenceSeconds, roleOf, speakerOf } from "./wri
 
 type ConferenceCommands = Pick<
   VoiceProvider,
-  | "updateParticipant"
-  | "removeParticipant"
-  | "endConference"
-  | "announceInConference"
-  | "startRecording"
-  | "changeRecording"
+  "updateParticipant" | "announceInConference" | "startRecording" | "changeRecording"
 >;
 
 const part = encodeURIComponent;
@@ -106,22 +100,6 @@ async function withParticipants(
   return act(participants);
 }
 
-const commandParticipant = (
-  connection: Connection,
-  { conference, legRef }: ConferenceParticipant,
-  init: RequestInit,
-): Promise<CommandOutcome> =>
-  withParticipants(connection, conference, async (participants) => {
-    // A participant who left and returned is listed twice.
-    const participant = participants.findLast((one) => one.call_uuid === legRef);
-    if (!participant) return { kind: "already_ended" };
-    return command(
-      connection,
-      `${participantsPath(conference)}${part(participant.member_id)}/`,
-      init,
-    );
-  });
-
 const changeFields = ({ isHeld, isMuted, coaches }: ParticipantUpdate): object => ({
   ...(isHeld === undefined ? {} : { hold: isHeld }),
   ...(isMuted === undefined ? {} : { mute: isMuted }),
@@ -130,13 +108,14 @@ const changeFields = ({ isHeld, isMuted, coaches }: ParticipantUpdate): object =
 });
 
 export const plivoConferences: ConferenceCommands = {
-  updateParticipant: (connection, who, change) =>
-    commandParticipant(connection, who, post(connection, changeFields(change))),
-
-  removeParticipant: (connection, who) => commandParticipant(connection, who, drop(connection)),
-
-  endConference: (connection, conference) =>
-    command(connection, conferencePath(conference), drop(connection)),
+  updateParticipant: (connection, { conference, legRef }, change) =>
+    withParticipants(connection, conference, async (participants) => {
+      // A participant who left and returned is listed twice.
+      const participant = participants.findLast((one) => one.call_uuid === legRef);
+      if (!participant) return { kind: "already_ended" };
+      const path = `${participantsPath(conference)}${part(participant.member_id)}/`;
+      return command(connection, path, post(connection, changeFields(change)));
+    }),
 
   /**
    * A conference can play audio but can't speak text, so the text is spoken into each of its calls, mixed with the

@@ -151,16 +151,6 @@ export function createVoiceCommands(dialect: Dialect): VoiceCommands {
         change(connection, paths.guest(ref, who.legRef), changeFields(input)),
       ),
 
-    removeParticipant: (connection, who) =>
-      inConference(connection, who.conference, (ref) =>
-        command(connection, paths.guest(ref, who.legRef), dialect.delete(connection)),
-      ),
-
-    endConference: (connection, conference) =>
-      inConference(connection, conference, (ref) =>
-        change(connection, paths.conference(ref), { Status: "completed" }),
-      ),
-
     announceInConference: (connection, conference, { token }, where) =>
       inConference(connection, conference, (ref) =>
         change(connection, paths.conference(ref), {

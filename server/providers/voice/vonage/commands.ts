@@ -213,10 +213,6 @@ export function createVonageCommands(deps: JwtDeps): CallCommands {
       ]);
     },
 
-    // A leg removed from its conversation has nothing left to do, so it is hung up.
-    removeParticipant: (connection, { legRef }) => act(connection, legRef, "hangup"),
-    endConference: async () =>
-      cannot("Vonage ends a call with its last participant. Hang up each of them."),
     announceInConference: async () => cannot("Vonage can't play a message to everyone on a call."),
     startRecording: async () => cannot(onlyFromTheStart),
     changeRecording: async () => cannot(onlyFromTheStart),

@@ -42,7 +42,7 @@ export async function listRingCandidates(
 const withoutPbxCalls = sql`
   and not exists (select from call c where c.workspace_id = l.workspace_id and c.id = l.call_id and c.is_pbx)`;
 
-/** Locks the member, so that they can't take two calls at once. Returns whether they are in another call. */
+/** Locks the member (without those who only refer to them, as an author of a note does), so that they can't take two calls at once. Returns whether they are in another call. */
 export async function lockMember(
   tx: Db,
   workspaceId: WorkspaceId,
@@ -50,7 +50,7 @@ export async function lockMember(
   exceptCallId: CallId,
 ): Promise<{ isOnCall: boolean }> {
   await tx.run(
-    prepared`select 1 from member where workspace_id = ${workspaceId} and id = ${id} for update`,
+    prepared`select 1 from member where workspace_id = ${workspaceId} and id = ${id} for no key update`,
   );
   return tx.one(prepared`
     select exists (select from call_leg l where l.workspace_id = ${workspaceId} and l.member_id = ${id} and l.ended_at is null

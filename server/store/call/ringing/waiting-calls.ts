@@ -36,7 +36,7 @@ export async function claimCallsWithNewPosition(
       select k.id, p.position from call k join (${queuePositions(workspaceId, inboxId)}) p on p.id = k.id
        where k.workspace_id = ${workspaceId} and k.announced_position is distinct from p.position
        order by p.position limit ${max} for update of k skip locked)
-    update call k set announced_position = m.position from misplaced m, conversation c
+    update call k set announced_position = m.position, version = k.version + 1 from misplaced m, conversation c
      where k.workspace_id = ${workspaceId} and k.id = m.id and c.workspace_id = k.workspace_id and c.id = k.conversation_id
     returning k.id, k.conversation_id as "conversationId", c.inbox_id as "conversationInboxId"`);
 }

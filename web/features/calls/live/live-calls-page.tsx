@@ -3,11 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Call } from "#contract/live-protocol.ts";
 import { compareInstants } from "#domain/instants.ts";
+import { limit } from "#domain/limits.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { isLive, liveCallsQuery } from "#web/data/call/live-calls-query.ts";
 import { useCommand } from "#web/data/commands.ts";
 import callLogStyles from "#web/features/calls/log/call-log.module.css";
 import * as words from "#web/features/calls/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { Count } from "#web/ui/display/count.tsx";
@@ -63,6 +65,9 @@ export function LiveCallsPage({ onLeave }: { onLeave: () => void }) {
           )}
           <Group title={words.waiting} calls={waiting} />
           <Group title={words.active} calls={talking} />
+          {calls.length >= limit("liveCalls") && (
+            <p className={styles.limited}>{fill(words.firstLiveCalls, { max: calls.length })}</p>
+          )}
         </div>
         <TeamAvailability calls={calls} />
       </>

@@ -136,9 +136,8 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
   async function start(command: Extract<PhoneCommand, { kind: "start" }>): Promise<Call> {
     await readiness.assureMicrophone();
     const driver = await readiness.driverFor(command.input.inboxId);
-    const mark = deps.currentMark();
     const { call, join } = await deps.rpc("startCall", command.input);
-    deps.applyCall(call, mark);
+    deps.applyCall(call);
     await paths.open(call.id, () => driver.connect(join));
     return call;
   }
@@ -152,10 +151,9 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     try {
       // Hangs up on the server before closing the audio: a leg that just disappears would look like a lost connection,
       // and ring again.
-      const mark = deps.currentMark();
       if (call !== undefined && isLive(call)) {
         const { call: answer, isAlone } = await sendHangUp(deps, call);
-        deps.applyCall(answer, mark);
+        deps.applyCall(answer);
         // The carrier reports the end; until then the call shows as ending.
         isOver = isAlone || !isLive(find(callId) ?? answer);
       }
@@ -179,9 +177,8 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
     const expected = expectedStateOf(command);
     setExpectedState(callId, expected);
     try {
-      const mark = deps.currentMark();
       const call = await sendCallCommand(deps, command);
-      if (call !== null) deps.applyCall(call, mark);
+      if (call !== null) deps.applyCall(call);
       return call;
     } catch (error) {
       dropExpectedState(callId, expected);
@@ -199,9 +196,8 @@ export function createPhoneEngine(deps: PhoneDeps): PhoneEngine {
         return toCommandResult(async () => {
           const { callId, mode } = command;
           if (paths.callOf(callId) !== null) {
-            const mark = deps.currentMark();
             const call = await deps.rpc("changeSupervision", { callId, mode });
-            deps.applyCall(call, mark);
+            deps.applyCall(call);
             return call;
           }
           await readiness.assureMicrophone();

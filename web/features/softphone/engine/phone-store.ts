@@ -8,7 +8,6 @@ import { liveCallsQuery } from "#web/data/call/live-calls-query.ts";
 import { syncAudioPreferencesAcrossTabs } from "#web/data/call/media/audio-preferences.ts";
 import { queryMicrophone } from "#web/data/call/media/microphone.ts";
 import { createListeners } from "#web/data/create-listeners.ts";
-import { currentMark } from "#web/data/live/recent-changes.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
@@ -48,8 +47,7 @@ export function startPhone(cache: QueryClient, me: MemberId): () => void {
         nowMs: Date.now,
         after,
         joinedCallStore: savedCallIds,
-        currentMark: () => currentMark(cache),
-        applyCall: (row, mark) => applyCallResponse(cache, row, mark),
+        applyCall: (call) => applyCallResponse(cache, call),
         report: reportThisDevice,
         serverClockOffsetMs,
         changed,

@@ -30,10 +30,8 @@ export interface PhoneDeps {
     readonly read: () => readonly CallId[];
     readonly write: (ids: readonly CallId[]) => void;
   };
-  /** Taken before a request; changes received since are newer than the response. */
-  readonly currentMark: () => number;
   /** A response of the server, for the call list. */
-  readonly applyCall: (call: Call, mark: number) => void;
+  readonly applyCall: (call: Call) => void;
   /** Reports this browser's readiness to the server. */
   readonly report: (state: PhoneState) => Promise<void>;
   /** How far the server's clock is ahead of this computer's; null if unknown. */

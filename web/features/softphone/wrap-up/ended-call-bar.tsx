@@ -13,7 +13,8 @@ import { clsx } from "#web/ui/clsx.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { CallIcon, RemoveIcon } from "#web/ui/icons.tsx";
 import { unansweredReason } from "./disposition-options.ts";
-import { moveToConversation, withSavingMark } from "./orphaned-notes.ts";
+import { withSavingMark } from "./orphaned-drafts.ts";
+import { moveToConversation } from "./save-orphans.ts";
 import styles from "./wrap-up.module.css";
 import { updateWrapUpDraft, useWrapUpDraft } from "./wrap-up-drafts.ts";
 

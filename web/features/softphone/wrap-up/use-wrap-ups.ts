@@ -7,8 +7,9 @@ import { useBootstrap } from "#web/data/bootstrap.ts";
 import { liveCallsQuery } from "#web/data/call/live-calls-query.ts";
 import { useIsPhoneTab } from "#web/features/softphone/engine/phone-store.ts";
 import { useLiveCalls } from "#web/features/softphone/engine/use-live-calls.ts";
-import { moveToConversation, orphanedNotes } from "./orphaned-notes.ts";
+import { orphanedChoices, orphanedNotes } from "./orphaned-drafts.ts";
 import { resumeSave } from "./save-note.ts";
+import { moveToConversation, sendChoice } from "./save-orphans.ts";
 import { clearWrapUpDraft, useAllWrapUpDrafts } from "./wrap-up-drafts.ts";
 import {
   endedForMemberAt,
@@ -46,30 +47,35 @@ export function useWrapUps(): WrapUps {
     },
     [id, endedAt],
   );
-  useOrphanedNotes(open, me.id);
+  useOrphanedDrafts(after === null ? open : [...open, after.call], me.id);
   return { after, dismiss, markUnsaved: (isUnsaved) => setUnsaved(isUnsaved ? after : null) };
 }
 
 /** A response or another tab may report the note slightly later than the end of its call. */
 const moveDelayMs = 3_000;
+const sendEveryMs = 10_000;
 
-/** Notes that nothing on the screen would save anymore. */
-function useOrphanedNotes(open: readonly Call[], me: MemberId): void {
+/** Notes and choices that nothing on the screen would save anymore. `open`: the calls that it shows, now or later. */
+function useOrphanedDrafts(open: readonly Call[], me: MemberId): void {
   const started = useAllWrapUpDrafts();
   const isHere = useIsPhoneTab();
   const isKnown = useQuery(liveCallsQuery).data !== undefined;
-  const orphanedIds = isHere && isKnown ? orphanedNotes(started, open, me).join() : "";
+  const canMove = isHere && isKnown;
+  const noteIds = canMove ? orphanedNotes(started, open, me).join() : "";
+  const choiceIds = canMove ? orphanedChoices(started, open, me).join() : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads only the drafts present at first, which an earlier load of the page was saving
   useEffect(() => {
     if (!isHere) return;
     for (const id of started.keys()) void resumeSave(id);
   }, [isHere]);
-  useEffect(() => {
-    if (orphanedIds === "") return;
-    const move = () => {
-      for (const id of orphanedIds.split(",")) void moveToConversation(id as CallId);
-    };
-    const timer = setInterval(move, moveDelayMs);
-    return () => clearInterval(timer);
-  }, [orphanedIds]);
+  useEffect(() => repeatForEach(choiceIds, sendChoice, sendEveryMs), [choiceIds]);
+  useEffect(() => repeatForEach(noteIds, moveToConversation, moveDelayMs), [noteIds]);
+}
+
+function repeatForEach(ids: string, save: (id: CallId) => Promise<void>, everyMs: number) {
+  if (ids === "") return;
+  const timer = setInterval(() => {
+    for (const id of ids.split(",")) void save(id as CallId);
+  }, everyMs);
+  return () => clearInterval(timer);
 }

@@ -33,6 +33,9 @@ export interface WrapUpDraft {
   readonly savingUntilMs?: number | undefined;
 }
 
+export const hasChoice = ({ disposition, closeConversation }: WrapUpDraft): boolean =>
+  disposition !== undefined || closeConversation;
+
 interface Box {
   readonly read: () => unknown;
   /** False if storage is disabled or full. */

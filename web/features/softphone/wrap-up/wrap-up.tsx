@@ -24,7 +24,8 @@ import { platform } from "#web/ui/keyboard/platform.ts";
 import { useHotkeys } from "#web/ui/keyboard/use-hotkeys.ts";
 import { useSecond } from "#web/ui/time/elapsed.tsx";
 import { dispositionOptions } from "./disposition-options.ts";
-import { withSavingMark } from "./orphaned-notes.ts";
+import { withSavingMark } from "./orphaned-drafts.ts";
+import { saveDisposition } from "./save-orphans.ts";
 import styles from "./wrap-up.module.css";
 import {
   isActiveNoteCall,
@@ -57,7 +58,7 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
   const done = useRef<HTMLElement>(null);
   // It appears in the place of Hang up, so it ignores the pointer for a moment.
   const settled = useSettledRef(call.id, done);
-  const { note, closeConversation, disposition = null } = useWrapUpDraft(call.id);
+  const { note, closeConversation, disposition = call.disposition } = useWrapUpDraft(call.id);
   const { conversationId, conversationNumber, contactName } = call;
   const about = { conversationId, conversationNumber, contactName };
   const change = (part: Partial<WrapUpDraft>) => updateWrapUpDraft(call.id, { about, ...part });
@@ -89,6 +90,8 @@ export function WrapUp({ after, onDone, onUnsaved }: WrapUpProps) {
   // Selected but not submitted, since a note may follow. Focuses the button, so Enter is enough.
   const choose = (id: CallDisposition) => {
     change({ disposition: id });
+    // At once, in case the page is closed before the wrap-up ends.
+    void saveDisposition(call.id, id);
     done.current?.focus();
   };
   const finish = async () => {

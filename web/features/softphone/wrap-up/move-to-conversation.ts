@@ -1,9 +1,6 @@
-// Notes whose call is no longer shown: it ended for another member, its wrap-up time is over, or it was wrapped up
-// elsewhere. They are added to the note draft of the call's conversation.
-import type { Call, Draft } from "#contract/live-protocol.ts";
-import type { CallId, ConversationId, MemberId } from "#domain/ids.ts";
-import { isLive } from "#web/data/call/live-calls-query.ts";
-import { handedOverAt } from "#web/data/call/my-leg.ts";
+// Adds an orphaned note to the note draft of its call's conversation. Loaded when needed.
+import type { Draft } from "#contract/live-protocol.ts";
+import type { CallId, ConversationId } from "#domain/ids.ts";
 import { offerIntent } from "#web/data/intents.ts";
 import { navigate } from "#web/data/navigation.ts";
 import { routePaths } from "#web/data/routes.ts";
@@ -12,57 +9,13 @@ import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { newDraftId } from "#web/data/transport/idempotency-key.ts";
 import * as words from "#web/features/softphone/words.ts";
 import { fill } from "#web/language/fill.ts";
+import { isBeingSaved, withSavingMark } from "./orphaned-drafts.ts";
 import {
-  clearWrapUpDraft,
   type NotedCall,
   readWrapUpDraft,
   rereadWrapUpDrafts,
   updateWrapUpDraft,
-  type WrapUpDraft,
 } from "./wrap-up-drafts.ts";
-
-/** `calls`: all calls the call bar may still show, now or later. Pure. */
-export function orphanedNotes(
-  started: ReadonlyMap<CallId, WrapUpDraft>,
-  calls: readonly Call[],
-  me: MemberId,
-): CallId[] {
-  const isAtHand = (id: CallId) =>
-    calls.some(
-      (one) =>
-        one.id === id &&
-        (isLive(one) ||
-          (one.memberId === me && !one.isWrappedUp) ||
-          handedOverAt(one, me) !== null),
-    );
-  return [...started]
-    .filter(([id, draft]) => draft.note.trim() !== "" && draft.about !== undefined && !isAtHand(id))
-    .map(([id]) => id);
-}
-
-/** Longer than any response; a tab that is closed during the request leaves its mark behind. */
-const savingMarkMs = 60_000;
-
-const isBeingSaved = ({ savingUntilMs = 0 }: WrapUpDraft): boolean => Date.now() < savingUntilMs;
-
-/**
- * The note is sent with the wrap-up, so it is not a stray note while that is in progress. The mark is stored with the
- * note, because another tab may see the call wrapped up before this one has its response.
- */
-export async function withSavingMark<Result>(
-  id: CallId,
-  request: () => Promise<Result>,
-): Promise<Result> {
-  const mark = (savingUntilMs: number | undefined) => {
-    if (readWrapUpDraft(id).note !== "") updateWrapUpDraft(id, { savingUntilMs });
-  };
-  mark(Date.now() + savingMarkMs);
-  try {
-    return await request();
-  } finally {
-    mark(undefined);
-  }
-}
 
 /** Delay before retrying after the server refused. */
 const retryMs = 60_000;
@@ -95,7 +48,7 @@ export async function moveToConversation(id: CallId, save = saveInDraft): Promis
     // Text written since is another note.
     if (!isSaved || readWrapUpDraft(id).note !== note) return;
   }
-  clearWrapUpDraft(id);
+  updateWrapUpDraft(id, { note: "" });
   showMovedToast(about);
 }
 

@@ -3,12 +3,8 @@ import type { Draft } from "#contract/live-protocol.ts";
 import type { ConversationId, DraftId } from "#domain/ids.ts";
 import { callFor, callId, legFor, maya, me, myCallFor } from "#testing/fixtures/softphone/calls.ts";
 import { handleIntent } from "#web/data/intents.ts";
-import {
-  moveToConversation,
-  orphanedNotes,
-  prependNoteToDraft,
-  withSavingMark,
-} from "./orphaned-notes.ts";
+import { moveToConversation, prependNoteToDraft } from "./move-to-conversation.ts";
+import { orphanedNotes, withSavingMark } from "./orphaned-drafts.ts";
 import {
   createWrapUpDrafts,
   readWrapUpDraft,
