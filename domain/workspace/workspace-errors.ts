@@ -9,6 +9,16 @@ export const workspaceErrors = {
     message:
       "These saved replies are larger than {max} together. Shorten this one, or delete another one first.",
   },
+  filter_too_large: {
+    status: 422,
+    message:
+      "A filter has at most {conditions} conditions and {values} values. Remove some, or make two views of it.",
+  },
+  saved_views_too_large: {
+    status: 409,
+    message:
+      "These views are larger than {max} together. Remove conditions from this one, or delete another one first.",
+  },
   too_many_tags: {
     status: 409,
     message: "This workspace has {max} tags, which is the limit. Delete one first.",

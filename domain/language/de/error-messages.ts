@@ -80,6 +80,10 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   too_many_saved: "Mehr als {max} sind nicht möglich. Löschen Sie zuerst etwas.",
   saved_replies_too_large:
     "Diese Textbausteine sind zusammen größer als {max}. Kürzen Sie diesen, oder löschen Sie zuerst einen anderen.",
+  filter_too_large:
+    "Ein Filter hat höchstens {conditions} Bedingungen und {values} Werte. Entfernen Sie einige, oder machen Sie zwei Ansichten daraus.",
+  saved_views_too_large:
+    "Diese Ansichten sind zusammen größer als {max}. Entfernen Sie Bedingungen aus dieser, oder löschen Sie zuerst eine andere.",
   too_many_tags:
     "Dieser Arbeitsbereich hat {max} Schlagwörter. Mehr sind nicht möglich; löschen Sie zuerst eines.",
   too_many_teams:

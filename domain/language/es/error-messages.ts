@@ -78,6 +78,10 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   too_many_saved: "Ha llegado al límite de {max}. Elimine una antes.",
   saved_replies_too_large:
     "Estas respuestas guardadas superan {max} en total. Acorte esta o elimine otra antes.",
+  filter_too_large:
+    "Un filtro tiene como máximo {conditions} condiciones y {values} valores. Quite algunos o divídalo en dos vistas.",
+  saved_views_too_large:
+    "Estas vistas superan {max} en total. Quite condiciones de esta o elimine otra antes.",
   too_many_tags:
     "Este espacio de trabajo tiene {max} etiquetas, que es el límite. Elimine una antes.",
   too_many_teams:
