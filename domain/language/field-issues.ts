@@ -127,6 +127,10 @@ export const fieldIssues: Sentences = {
     de: "Wählen Sie mindestens ein Ereignis.",
     es: "Elija al menos un evento.",
   },
+  "These hours aren't open for so long within a year. Shorten the target, or choose other hours.": {
+    de: "So lange ist zu diesen Zeiten innerhalb eines Jahres nicht geöffnet. Verkürzen Sie das Ziel, oder wählen Sie andere Zeiten.",
+    es: "Este horario no suma tanto tiempo en un año. Acorte el objetivo o elija otro horario.",
+  },
   "One of these inboxes no longer exists. Choose again.": {
     de: "Eines dieser Postfächer gibt es nicht mehr. Wählen Sie noch einmal.",
     es: "Una de estas bandejas ya no existe. Elija de nuevo.",

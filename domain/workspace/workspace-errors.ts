@@ -19,6 +19,11 @@ export const workspaceErrors = {
     message:
       "These views are larger than {max} together. Remove conditions from this one, or delete another one first.",
   },
+  hours_too_short: {
+    status: 409,
+    message:
+      "With these hours, the target of “{policy}” isn't reached within a year. Open longer, or shorten that target first.",
+  },
   too_many_tags: {
     status: 409,
     message: "This workspace has {max} tags, which is the limit. Delete one first.",

@@ -57,6 +57,8 @@ interface CtxBase {
 export interface ReadContext extends CtxBase {
   readonly db: Db;
   readonly services: ExternalServices;
+  /** Whether the client has disconnected, so that nobody reads the response. */
+  hasLeft(): boolean;
 }
 
 /** Write: one transaction, without access to external services. */

@@ -79,6 +79,8 @@ export interface ActionRequest {
   readonly actor: Actor;
   readonly idempotencyKey?: string | null;
   readonly setSession?: (session: SessionGrant | null) => void;
+  /** Whether the client has disconnected; false if absent. */
+  readonly hasLeft?: () => boolean;
 }
 
 export interface Runtime {
@@ -186,11 +188,12 @@ export function createRuntime(given: RuntimeDeps): Runtime {
 
     if (action.kind === "read") {
       const db = deps.database;
+      const hasLeft = request.hasLeft ?? (() => false);
       return checked(
         action.name,
         await hideContactNames(
           { db, actor },
-          await action.run({ ...base(request), services: deps.services, db }, input),
+          await action.run({ ...base(request), services: deps.services, db, hasLeft }, input),
         ),
       );
     }

@@ -84,6 +84,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     "Ein Filter hat höchstens {conditions} Bedingungen und {values} Werte. Entfernen Sie einige, oder machen Sie zwei Ansichten daraus.",
   saved_views_too_large:
     "Diese Ansichten sind zusammen größer als {max}. Entfernen Sie Bedingungen aus dieser, oder löschen Sie zuerst eine andere.",
+  hours_too_short:
+    "Mit diesen Zeiten wird das Ziel von „{policy}“ nicht innerhalb eines Jahres erreicht. Öffnen Sie länger, oder verkürzen Sie zuerst dieses Ziel.",
   too_many_tags:
     "Dieser Arbeitsbereich hat {max} Schlagwörter. Mehr sind nicht möglich; löschen Sie zuerst eines.",
   too_many_teams:

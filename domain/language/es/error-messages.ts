@@ -82,6 +82,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     "Un filtro tiene como máximo {conditions} condiciones y {values} valores. Quite algunos o divídalo en dos vistas.",
   saved_views_too_large:
     "Estas vistas superan {max} en total. Quite condiciones de esta o elimine otra antes.",
+  hours_too_short:
+    "Con este horario, el objetivo de «{policy}» no se alcanza en un año. Amplíe el horario o acorte antes ese objetivo.",
   too_many_tags:
     "Este espacio de trabajo tiene {max} etiquetas, que es el límite. Elimine una antes.",
   too_many_teams:

@@ -293,3 +293,50 @@ test('business hours have one name, valid times, at most "calendars", and stay w
   expect(await errorCodeOf(one.create(policy("One more")))).toBe("too_many_saved");
   expect(await errorCodeOf(one.create(policy("P 0")))).toBe("too_many_saved");
 });
+
+test("a target that its hours don't reach within a year is refused, on the policy and on the hours", async () => {
+  const { me, create } = await open();
+  const hours = (until: string): BusinessHours => ({
+    timeZone: "America/St_Johns",
+    week: [[{ from: "09:00", to: until }], [], [], [], [], [], []],
+    exceptions: [],
+  });
+  const input = (until: string) => ({
+    name: "Mondays",
+    hours: hours(until) as ReturnType<typeof office>,
+  });
+  const { id: calendarId } = await people.run(createCalendar, me, input("10:00"));
+  // Fifty-two Mondays of an hour.
+  const long = policy("Long", { calendarId, firstReplyMinutes: 31_000, nextReplyMinutes: 3_000 });
+  const refused = { code: "invalid_input", issues: [{ path: "firstReplyMinutes" }] };
+  await expect(create(long)).rejects.toMatchObject(refused);
+  await expect(
+    people.run(previewSlaPolicy, me, { policyId: null, policy: long }),
+  ).rejects.toMatchObject(refused);
+  const fits = { ...long, firstReplyMinutes: 3_000 };
+  const { id: policyId } = await create(fits);
+  await expect(people.run(updateSlaPolicy, me, { policyId, ...long })).rejects.toMatchObject(
+    refused,
+  );
+  const change = (until: string) => people.run(updateCalendar, me, { calendarId, ...input(until) });
+  expect(await errorCodeOf(change("09:30"))).toBe("hours_too_short");
+  await people.run(updateSlaPolicy, me, {
+    policyId,
+    ...fits,
+    firstReplyMinutes: 60,
+    nextReplyMinutes: null,
+  });
+  expect(await errorCodeOf(change("09:30"))).toBe("was carried out");
+});
+
+test("a preview ends when its client has left", async () => {
+  const { me, ids } = await open(3);
+  const preview = (hasLeft: () => boolean) =>
+    people.runtime.run(
+      previewSlaPolicy,
+      { actor: me, hasLeft },
+      { policyId: null, policy: policy("All") },
+    );
+  expect((await preview(() => false)).changed).toBe(ids.length);
+  expect((await preview(() => true)).changed).toBe(0);
+});

@@ -1,7 +1,11 @@
 // Who may read and change a saved view: a member their own, managers the shared ones. A view never shows more
 // conversations than its reader may see: the lists filter by the visible inboxes of the caller.
+
+import {
+  type ConversationFilter,
+  isWithinLimits,
+} from "#domain/conversation/conversation-filter.ts";
 import { AppError } from "#domain/errors.ts";
-import { type ConversationFilter, isWithinLimits } from "#domain/conversation/conversation-filter.ts";
 import type { MemberId, SavedViewId, TeamId } from "#domain/ids.ts";
 import { formatBytes, limit } from "#domain/limits.ts";
 import { hasPermission } from "#domain/permissions.ts";

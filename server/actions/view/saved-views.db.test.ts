@@ -200,7 +200,10 @@ test('a member has at most "savedViews", the workspace as many shared ones, and 
 
 const tags = (count: number) => Array.from({ length: count }, () => crypto.randomUUID() as TagId);
 const conditions = (count: number, values = 1) =>
-  Array.from({ length: count }, () => ({ field: "tag", is: "none", values: tags(values) }) as const);
+  Array.from(
+    { length: count },
+    () => ({ field: "tag", is: "none", values: tags(values) }) as const,
+  );
 
 test('a filter has at most "filterConditions" and "filterValues" with all of its groups', async () => {
   const { me } = await openFixture();
