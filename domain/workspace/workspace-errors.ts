@@ -24,6 +24,11 @@ export const workspaceErrors = {
     message:
       "With these hours, the target of “{policy}” isn't reached within a year. Open longer, or shorten that target first.",
   },
+  secret_just_rotated: {
+    status: 409,
+    message:
+      "An older secret still signs for up to {hours} hours after the last rotation. Rotate again after that, or let the old ones stop at once.",
+  },
   too_many_tags: {
     status: 409,
     message: "This workspace has {max} tags, which is the limit. Delete one first.",

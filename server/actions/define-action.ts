@@ -105,7 +105,10 @@ export type Output<Name extends ActionName> = Outputs[RouteOf<Name>];
 interface Common<Name extends ActionName> {
   readonly name: Name;
   readonly requires: Requirement;
-  /** The input or response contains a secret: neither is stored, not even as a hash. */
+  /**
+   * The input or response contains a secret: neither is stored, not even as a hash. A repeated request is refused if the
+   * action writes in one transaction, and carried out again otherwise.
+   */
   readonly isSecret?: true;
   /** Repeating it changes nothing: no response is stored for a repeated request. */
   readonly isRepeatable?: true;

@@ -170,10 +170,9 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     const input = readInput(action.name, raw);
     const workspaceId = "workspaceId" in actor ? actor.workspaceId : ("" as WorkspaceId);
     const principalId = principalIdOf(actor);
-    const key =
-      action.isSecret || action.isRepeatable || action.kind === "read" || principalId === null
-        ? null
-        : (request.idempotencyKey ?? null);
+    const isUnkeyed =
+      action.isRepeatable || action.kind === "read" || (action.isSecret && action.kind !== "write");
+    const key = isUnkeyed || principalId === null ? null : (request.idempotencyKey ?? null);
     const claim =
       key === null || principalId === null
         ? null
@@ -182,7 +181,10 @@ export function createRuntime(given: RuntimeDeps): Runtime {
             principalId,
             key,
             action: action.name,
-            inputHash: hashInput(input),
+            // Without the key of the server, nobody can try guesses against it.
+            inputHash: action.isSecret
+              ? deps.secrets.sign(`input ${hashInput(input)}`)
+              : hashInput(input),
             at: deps.clock.now(),
           };
 
@@ -219,9 +221,9 @@ export function createRuntime(given: RuntimeDeps): Runtime {
           await saveIdempotentResponse(
             ctx.db,
             claim,
-            output,
+            action.isSecret ? null : output,
             largeOutput?.referenceOf(output),
-            largeOutput?.isAlwaysRebuilt,
+            action.isSecret || largeOutput?.isAlwaysRebuilt,
           );
         return output;
       });

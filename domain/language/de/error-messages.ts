@@ -30,7 +30,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   outcome_unknown:
     "Diese Anfrage wurde unterbrochen, nachdem sie etwas geändert hatte. Prüfen Sie den aktuellen Stand, bevor Sie es noch einmal versuchen; Programme brauchen einen neuen Idempotency-Key.",
   response_not_stored:
-    "Diese Anfrage wurde ausgeführt, aber ihre Antwort war zu groß, um sie zu wiederholen. Lesen Sie den aktuellen Stand, statt sie noch einmal zu senden.",
+    "Diese Anfrage wurde ausgeführt, aber ihre Antwort wird nicht aufbewahrt. Lesen Sie den aktuellen Stand, statt sie noch einmal zu senden.",
   bulk_too_large: "Wählen Sie höchstens {max} Konversationen aus.",
   bulk_not_possible: "Diese Sammelaktion lässt sich nicht mehr ändern.",
   cannot_see_inbox:
@@ -86,6 +86,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     "Diese Ansichten sind zusammen größer als {max}. Entfernen Sie Bedingungen aus dieser, oder löschen Sie zuerst eine andere.",
   hours_too_short:
     "Mit diesen Zeiten wird das Ziel von „{policy}“ nicht innerhalb eines Jahres erreicht. Öffnen Sie länger, oder verkürzen Sie zuerst dieses Ziel.",
+  secret_just_rotated:
+    "Ein älterer Schlüssel signiert nach der letzten Erneuerung noch bis zu {hours} Stunden. Erneuern Sie danach noch einmal, oder lassen Sie die alten sofort enden.",
   too_many_tags:
     "Dieser Arbeitsbereich hat {max} Schlagwörter. Mehr sind nicht möglich; löschen Sie zuerst eines.",
   too_many_teams:

@@ -30,7 +30,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   outcome_unknown:
     "Esta solicitud se interrumpió después de cambiar algo. Compruebe el estado actual antes de repetirla; los programas necesitan una nueva Idempotency-Key.",
   response_not_stored:
-    "Esta solicitud se llevó a cabo, pero su respuesta era demasiado grande para repetirla. Consulte el estado actual en lugar de enviarla de nuevo.",
+    "Esta solicitud se llevó a cabo, pero su respuesta no se conserva. Consulte el estado actual en lugar de enviarla de nuevo.",
   bulk_too_large: "Seleccione hasta {max} conversaciones.",
   bulk_not_possible: "Esta acción en lote ya no se puede cambiar.",
   cannot_see_inbox:
@@ -84,6 +84,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     "Estas vistas superan {max} en total. Quite condiciones de esta o elimine otra antes.",
   hours_too_short:
     "Con este horario, el objetivo de «{policy}» no se alcanza en un año. Amplíe el horario o acorte antes ese objetivo.",
+  secret_just_rotated:
+    "Un secreto anterior sigue firmando hasta {hours} horas después de la última rotación. Rote de nuevo cuando termine o haga que los anteriores dejen de valer de inmediato.",
   too_many_tags:
     "Este espacio de trabajo tiene {max} etiquetas, que es el límite. Elimine una antes.",
   too_many_teams:
