@@ -210,12 +210,12 @@ test("counted by weeks, months equal their days one by one", () => {
         for (let nth = 0; nth < length; nth += 1)
           sum += businessSecondsBetween(hours, at(nth), at(nth + 1));
         expect(businessSecondsBetween(hours, from, at(length))).toBe(sum);
-        const wanted = Math.max(1, Math.floor(sum / 2) + seconds);
-        if (wanted > sum) return;
-        const reached = instantAfter(hours, from, wanted);
-        expect(reached && businessSecondsBetween(hours, from, reached)).toBe(wanted);
+        const required = Math.max(1, Math.floor(sum / 2) + seconds);
+        if (required > sum) return;
+        const reached = instantAfter(hours, from, required);
+        expect(reached && businessSecondsBetween(hours, from, reached)).toBe(required);
         const before = reached && new Date(reached.getTime() - 1000);
-        expect(before && businessSecondsBetween(hours, from, before)).toBe(wanted - 1);
+        expect(before && businessSecondsBetween(hours, from, before)).toBe(required - 1);
       },
     ),
     { numRuns: 100 },

@@ -149,19 +149,19 @@ function stretchesOf({ offsetOn, changeOn }: Schedule, start: number, end: numbe
   ].filter((one) => one.start < one.end);
 }
 
-/** How long it is open from one instant to another, and when it has been open for `wanted` ms; null if not before `to`. */
+/** How long it is open from one instant to another, and when it has been open for `requiredMs` ms; null if not before `to`. */
 function openTime(
   hours: BusinessHours,
   from: number,
   to: number,
-  wanted: number,
+  requiredMs: number,
 ): { readonly ms: number; readonly reachedAt: number | null } {
   const schedule = scheduleOf(hours);
   const { weekMs } = schedule;
   let [at, reached, ms] = [from, from, 0];
   while (at < to) {
     const day = Math.floor(at / dayMs);
-    const isWeek = at === day * dayMs && at + weekDays * dayMs <= to && ms + weekMs < wanted;
+    const isWeek = at === day * dayMs && at + weekDays * dayMs <= to && ms + weekMs < requiredMs;
     if (isWeek && schedule.isPlainWeek(day)) {
       ms += weekMs;
       at += weekDays * dayMs;
@@ -173,7 +173,7 @@ function openTime(
       for (const open of openIn(schedule, stretch)) {
         const start = Math.max(open.start, reached);
         if (open.end <= start) continue;
-        if (ms + open.end - start >= wanted) return { ms, reachedAt: start + wanted - ms };
+        if (ms + open.end - start >= requiredMs) return { ms, reachedAt: start + requiredMs - ms };
         ms += open.end - start;
         reached = open.end;
       }

@@ -64,7 +64,7 @@ test.each([...Object.keys(ways), "/nothing"])(
   },
 );
 
-test("a response that comes a byte at a time ends", async () => {
+test('a response that comes a byte at a time ends after "outgoingResponseSeconds"', async () => {
   lowerLimitsOfTest({ outgoingResponseSeconds: 0.2 });
   const drip = net.createServer((socket) => {
     socket.on("error", () => undefined);

@@ -1,5 +1,5 @@
 // Ends work that doesn't end by itself. An abort signal alone is not enough: it has nothing left to abort once a connection
-// is gone, and whoever awaits the work would wait for ever.
+// is gone, and the caller would wait for ever.
 
 /** After an abort, for the work to say what it has. */
 const graceMs = 1_000;

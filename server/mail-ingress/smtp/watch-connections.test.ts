@@ -93,7 +93,7 @@ test("disconnects a client that sends commands but no email", async () => {
   await talker.over();
 });
 
-test("disconnects a client after so many commands without an email, however fast it sends them", async () => {
+test('disconnects a client after "smtpCommandsPerEmail" commands without an email, however fast it sends them', async () => {
   lowerLimitsOfTest({ smtpCommandsPerEmail: 20 });
   const ingress = await startReceiver();
   for (const commands of ["NOOP", "RSET", "MAIL FROM:<a@b.example>\r\nRSET"]) {

@@ -2,7 +2,7 @@
 // compares the two. Every list walks one index from the front and stops after a page; every count stops at
 // limits.viewCountMax. For a member who can't see every inbox, the index of each visible inbox is walked and the results
 // are merged, so that hidden conversations are never read.
-import { type ConversationFilter, foldersOf, measureFilter } from "#domain/conversation/conversation-filter.ts";
+import { type ConversationFilter, foldersOf } from "#domain/conversation/conversation-filter.ts";
 import type { BuiltInView, Sort } from "#domain/conversation/views.ts";
 import type { ConversationId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
@@ -10,6 +10,7 @@ import type { Cursor } from "#server/store/cursor.ts";
 import { isReplyDue } from "#server/store/sla/reply-clock.ts";
 import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { type ConversationRecord, conversationColumns } from "./conversation.ts";
+import { batchesOf } from "./count-batches.ts";
 import { filterSql } from "./filter-sql.ts";
 import { newest, type Order, orders } from "./list-order.ts";
 import { type Mention, mentionSql } from "./read-state.ts";
@@ -263,22 +264,6 @@ function countViewsSql(
   return counts.reduce((whole, one) => sql`${whole} union all ${one}`);
 }
 
-/** So few per statement that it fits in the database's memory, of which each condition takes about 20 kB. */
-function batchesOf<One extends { readonly view: ListedView }>(views: readonly One[]): One[][] {
-  const batches: One[][] = [];
-  let left = 0;
-  for (const one of views) {
-    const size = one.view.kind === "filter" ? measureFilter(one.view.filter).conditions : 1;
-    if (size > left || batches.length === 0) {
-      batches.push([]);
-      left = limit("countedConditions");
-    }
-    batches.at(-1)?.push(one);
-    left -= size;
-  }
-  return batches;
-}
-
 export async function countViews(
   db: Db,
   workspaceId: WorkspaceId,
@@ -288,7 +273,9 @@ export async function countViews(
 ): Promise<Record<string, number>> {
   const rows: { key: string; count: number }[] = [];
   for (const batch of batchesOf(views))
-    rows.push(...(await db.many<never>(countViewsSql(workspaceId, memberId, visibleInboxIds, batch))));
+    rows.push(
+      ...(await db.many<never>(countViewsSql(workspaceId, memberId, visibleInboxIds, batch))),
+    );
   return Object.fromEntries(rows.map((row) => [row.key, row.count]));
 }
 
