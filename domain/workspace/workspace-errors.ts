@@ -9,26 +9,6 @@ export const workspaceErrors = {
     message:
       "These saved replies are larger than {max} together. Shorten this one, or delete another one first.",
   },
-  filter_too_large: {
-    status: 422,
-    message:
-      "A filter has at most {conditions} conditions and {values} values. Remove some, or make two views of it.",
-  },
-  saved_views_too_large: {
-    status: 409,
-    message:
-      "These views are larger than {max} together. Remove conditions from this one, or delete another one first.",
-  },
-  hours_too_short: {
-    status: 409,
-    message:
-      "With these hours, the target of “{policy}” isn't reached within a year. Open longer, or shorten that target first.",
-  },
-  secret_just_rotated: {
-    status: 409,
-    message:
-      "An older secret still signs for up to {hours} hours after the last rotation. Rotate again after that, or let the old ones stop at once.",
-  },
   too_many_tags: {
     status: 409,
     message: "This workspace has {max} tags, which is the limit. Delete one first.",

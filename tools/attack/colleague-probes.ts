@@ -75,11 +75,11 @@ export const colleagueProbes: readonly Probe[] = [
       })),
     };
     await isCheap(fixture, async () => {
-      isCode(await fixture.rpc("countFilter", { filter }, cookie), "filter_too_large");
+      isCode(await fixture.rpc("countFilter", { filter }, cookie), "invalid_input");
       for (let nth = 0; nth < 5; nth += 1)
         isCode(
           await fixture.rpc("createSavedView", { name: `View ${nth}`, filter }, cookie),
-          "filter_too_large",
+          "invalid_input",
         );
     });
   }),
@@ -95,7 +95,7 @@ export const colleagueProbes: readonly Probe[] = [
         { name: `Shared ${nth}`, filter, isShared: true },
         cookie,
       );
-    isCode(last, "saved_views_too_large");
+    isCode(last, "invalid_input");
     const { body } = await fixture.rpc("listSavedViews", {}, cookie);
     const bytes = JSON.stringify(body).length;
     if (bytes > 2 * limit("savedViewsBytes")) fail(`the list has ${bytes} bytes`);

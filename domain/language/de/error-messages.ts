@@ -80,14 +80,6 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   too_many_saved: "Mehr als {max} sind nicht möglich. Löschen Sie zuerst etwas.",
   saved_replies_too_large:
     "Diese Textbausteine sind zusammen größer als {max}. Kürzen Sie diesen, oder löschen Sie zuerst einen anderen.",
-  filter_too_large:
-    "Ein Filter hat höchstens {conditions} Bedingungen und {values} Werte. Entfernen Sie einige, oder machen Sie zwei Ansichten daraus.",
-  saved_views_too_large:
-    "Diese Ansichten sind zusammen größer als {max}. Entfernen Sie Bedingungen aus dieser, oder löschen Sie zuerst eine andere.",
-  hours_too_short:
-    "Mit diesen Zeiten wird das Ziel von „{policy}“ nicht innerhalb eines Jahres erreicht. Öffnen Sie länger, oder verkürzen Sie zuerst dieses Ziel.",
-  secret_just_rotated:
-    "Ein älterer Schlüssel signiert nach der letzten Erneuerung noch bis zu {hours} Stunden. Erneuern Sie danach noch einmal, oder lassen Sie die alten sofort enden.",
   too_many_tags:
     "Dieser Arbeitsbereich hat {max} Schlagwörter. Mehr sind nicht möglich; löschen Sie zuerst eines.",
   too_many_teams:

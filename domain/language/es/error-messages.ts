@@ -78,14 +78,6 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   too_many_saved: "Ha llegado al límite de {max}. Elimine una antes.",
   saved_replies_too_large:
     "Estas respuestas guardadas superan {max} en total. Acorte esta o elimine otra antes.",
-  filter_too_large:
-    "Un filtro tiene como máximo {conditions} condiciones y {values} valores. Quite algunos o divídalo en dos vistas.",
-  saved_views_too_large:
-    "Estas vistas superan {max} en total. Quite condiciones de esta o elimine otra antes.",
-  hours_too_short:
-    "Con este horario, el objetivo de «{policy}» no se alcanza en un año. Amplíe el horario o acorte antes ese objetivo.",
-  secret_just_rotated:
-    "Un secreto anterior sigue firmando hasta {hours} horas después de la última rotación. Rote de nuevo cuando termine o haga que los anteriores dejen de valer de inmediato.",
   too_many_tags:
     "Este espacio de trabajo tiene {max} etiquetas, que es el límite. Elimine una antes.",
   too_many_teams:

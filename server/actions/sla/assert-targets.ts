@@ -25,5 +25,7 @@ export function assertHoursReachTargets(
   now: Date,
 ): void {
   const policy = policies.find((one) => unreached(one, hours, now).length > 0);
-  if (policy) throw new AppError("hours_too_short", { policy: policy.name });
+  if (policy === undefined) return;
+  const message = `With these hours, the target of “${policy.name}” isn't reached within a year. Open longer, or shorten that target first.`;
+  throw AppError.invalid([{ path: "hours", message }]);
 }

@@ -69,11 +69,10 @@ export async function decideOwner(
 }
 
 export function assertFilterSize(filter: ConversationFilter): void {
-  if (!isWithinLimits(filter))
-    throw new AppError("filter_too_large", {
-      conditions: limit("filterConditions"),
-      values: limit("filterValues"),
-    });
+  if (isWithinLimits(filter)) return;
+  const [conditions, values] = [limit("filterConditions"), limit("filterValues")];
+  const message = `A filter has at most ${conditions} conditions and ${values} values. Remove some, or make two views of it.`;
+  throw AppError.invalid([{ path: "filter", message }]);
 }
 
 /**
@@ -96,7 +95,12 @@ export async function writeWithinLimits(
     throw new AppError("too_many_saved", { max });
   const maxBytes = limit("savedViewsBytes");
   if (after.bytes > maxBytes && after.bytes > before.bytes)
-    throw new AppError("saved_views_too_large", { max: formatBytes(maxBytes) });
+    throw AppError.invalid([
+      {
+        path: "filter",
+        message: `These views are larger than ${formatBytes(maxBytes)} together. Remove conditions from this one, or delete another one first.`,
+      },
+    ]);
   return view;
 }
 

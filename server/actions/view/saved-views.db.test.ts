@@ -207,13 +207,13 @@ const conditions = (count: number, values = 1) =>
 
 test('a filter has at most "filterConditions" and "filterValues" with all of its groups', async () => {
   const { me } = await openFixture();
-  const most = limit("filterConditions");
+  const max = limit("filterConditions");
   const fits: ConversationFilter = {
     ...all,
     conditions: conditions(10),
     groups: [
       { match: "any", conditions: conditions(20) },
-      { match: "all", conditions: conditions(most - 30) },
+      { match: "all", conditions: conditions(max - 30) },
     ],
   };
   expect((await people.run(countFilter, me, { filter: fits })).count).toBe(2);
@@ -223,7 +223,7 @@ test('a filter has at most "filterConditions" and "filterValues" with all of its
       () => people.run(countFilter, me, { filter }),
       () => people.run(createSavedView, me, { name: "Large", filter }),
     ])
-      expect(await errorCodeOf(run())).toBe("filter_too_large");
+      expect(await errorCodeOf(run())).toBe("invalid_input");
 });
 
 test('the views of a member, and the shared ones, have at most "savedViewsBytes" together', async () => {
@@ -234,11 +234,11 @@ test('the views of a member, and the shared ones, have at most "savedViewsBytes"
       people.run(createSavedView, boss, { name, filter: content, isShared });
     const first = await make("First");
     await make("Second");
-    expect(await errorCodeOf(make("Third"))).toBe("saved_views_too_large");
+    expect(await errorCodeOf(make("Third"))).toBe("invalid_input");
     const larger = { ...all, conditions: conditions(2, 25) };
     const change = { savedViewId: first.id, name: "First", filter: larger, isShared };
     expect(await errorCodeOf(people.run(updateSavedView, boss, change))).toBe(
-      "saved_views_too_large",
+      "invalid_input",
     );
   }
   // Views from before the limits are listed up to them, have no count, and can be made smaller.
@@ -253,7 +253,7 @@ test('the views of a member, and the shared ones, have at most "savedViewsBytes"
   expect(Object.keys(counts)).toEqual([]);
 });
 
-test("views are counted in several statements, each once", async () => {
+test('views are counted in statements of at most "countedConditions", each once', async () => {
   const { me, ids } = await openFixture();
   const made = [];
   for (let nth = 0; nth < 3; nth += 1) {

@@ -18,7 +18,12 @@ export const rotateWebhookSecret = defineWriteAction({
     const hours = limit("webhookSecretHours");
     // A third secret would end one that was promised for longer, which the receiver may have.
     if (!revokesPrevious && hasPreviousSecret(before, now))
-      throw new AppError("secret_just_rotated", { hours });
+      throw AppError.invalid([
+        {
+          path: "revokesPrevious",
+          message: `An older secret still signs for up to ${hours} hours after the last rotation. Rotate again after that, or let the old ones stop at once.`,
+        },
+      ]);
     const secret = createWebhookSecret();
     const until = new Date(now.getTime() + hours * hourMs);
     await setWebhookSecrets(db, workspaceId, endpointId, {
