@@ -140,7 +140,8 @@ export const webhookRoutes = {
   rotateWebhookSecret: route({
     method: "POST",
     path: "/webhooks/{endpointId}/secret",
-    summary: "Create a new secret; the old one signs for another 24 hours",
+    summary:
+      "Create a new secret; the old one signs for another 24 hours, without a further rotation",
     tag: "Webhooks",
     input: z.object({
       endpointId,

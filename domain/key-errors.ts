@@ -16,6 +16,6 @@ export const keyErrors = {
   response_not_stored: {
     status: 409,
     message:
-      "This request was carried out, but its response was too large to repeat. Read the current state instead of sending it again.",
+      "This request was carried out, but its response isn't kept. Read the current state instead of sending it again.",
   },
 } as const;

@@ -152,6 +152,11 @@ export const networkLimits = {
     reason:
       "response of another server to us, unless it is a file; a provider's longest list has 1 MB",
   },
+  outgoingResponseSeconds: {
+    max: 600,
+    unit: "seconds",
+    reason: "spent waiting for the pieces of one response; the largest recording takes a minute",
+  },
   outgoingResponseStallSeconds: {
     max: 30,
     unit: "seconds",

@@ -10,6 +10,7 @@ interface Layer {
 
 /** Files that depend on no layer but the domain, available to all of server/. */
 const sharedFiles = [
+  "server/escape-controls.ts",
   "server/logger.ts",
   "server/secrets.ts",
   "server/version.ts",
@@ -24,7 +25,8 @@ const layers: readonly Layer[] = [
   { at: "domain", to: [] },
   { at: "contract", to: ["domain"] },
 
-  { at: "server/logger.ts", to: [] },
+  { at: "server/escape-controls.ts", to: [] },
+  { at: "server/logger.ts", to: ["server/escape-controls.ts"] },
   { at: "server/secrets.ts", to: ["server/timing-safe-equals.ts"] },
   { at: "server/version.ts", to: [] },
   { at: "server/counters.ts", to: [] },

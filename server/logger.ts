@@ -1,5 +1,7 @@
 // One JSON line per event: what happened, never message content. Only short scalar fields are accepted, so secrets and
 // customers' text can't be logged.
+import { escapeControls } from "./escape-controls.ts";
+
 type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 type LogLevel = "info" | "warn" | "error";
 
@@ -13,7 +15,8 @@ export function createLogger(write: (line: string) => void, now: () => Date): Lo
       key,
       typeof value === "string" ? value.slice(0, maxLength) : value,
     ]);
-    write(JSON.stringify({ at: now().toISOString(), level, event, ...Object.fromEntries(safe) }));
+    const line = { at: now().toISOString(), level, event, ...Object.fromEntries(safe) };
+    write(escapeControls(JSON.stringify(line)));
   };
 }
 

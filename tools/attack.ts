@@ -1,6 +1,7 @@
 // npm run attack [-- URL [COOKIE]]: tries known attacks on a running server. Without a URL it starts a disposable
 // server.
 import { accountProbes } from "./attack/account-probes.ts";
+import { colleagueProbes } from "./attack/colleague-probes.ts";
 import { costProbes } from "./attack/cost-probes.ts";
 import { startOwnApp } from "./attack/own-app.ts";
 import { ownProbes } from "./attack/own-probes.ts";
@@ -28,6 +29,7 @@ try {
     resourceProbes,
     accountProbes,
     signInProbes,
+    colleagueProbes,
   ].flat();
   for (const probe of allProbes) {
     if (probe.needsOwnDesk && target.own === null) continue;

@@ -2,6 +2,7 @@
 // Says what is wrong with this installation and what to do. Exit status 1 if a problem must be fixed.
 import { nameCommands } from "#server/command-line.ts";
 import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { escapeControls } from "#server/escape-controls.ts";
 import {
   checkBackup,
   checkDataFolder,
@@ -56,8 +57,8 @@ function readSettings(): Config | Finding {
 const counts = { ok: 0, warning: 0, problem: 0 };
 for await (const { level, text, fix } of examine()) {
   counts[level] += 1;
-  console.log(`${level.padEnd(9)}${nameCommands(text)}`);
-  if (fix !== undefined) console.log(`${" ".repeat(9)}${nameCommands(fix)}`);
+  console.log(escapeControls(`${level.padEnd(9)}${nameCommands(text)}`));
+  if (fix !== undefined) console.log(escapeControls(`${" ".repeat(9)}${nameCommands(fix)}`));
 }
 const problems = counts.problem === 1 ? "1 problem" : `${counts.problem} problems`;
 console.log(counts.problem === 0 ? "\nNo problem found." : `\n${problems} to fix.`);

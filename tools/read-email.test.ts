@@ -14,11 +14,12 @@ test("prints one line of JSON per file, and reports a missing file", async () =>
     path.join(folder, "a.eml"),
     "From: Ada <ada@example.com>\nTo: Desk <desk@example.org>\nSubject: Tea\nMessage-ID: <1@example.com>\nDate: Mon, 2 Nov 2026 10:00:00 +0100\n\nYes.\n\nOn 1 Nov 2026 at 09:00, Desk wrote:\n> Tea?\n",
   );
-  fs.writeFileSync(path.join(folder, "b.eml"), "Subject: none\n\n");
+  fs.writeFileSync(path.join(folder, "b.eml"), "Subject: none\n\n\u009b2J\u202e");
   const env = { ...process.env, INIT_CWD: folder };
   const failed = await run(process.execPath, [command, "a.eml", "b.eml", "gone.eml"], {
     env,
   }).catch((error: { stdout: string; stderr: string; code: number }) => error);
+  expect(failed.stdout).not.toMatch(/[\u007f-\u009f\u202e]/);
   const [first, second] = failed.stdout
     .trim()
     .split("\n")

@@ -1,6 +1,7 @@
 // npm run -s read-mail -- FILE… : one line of JSON per file, to see how an email is parsed.
 import { readFile } from "node:fs/promises";
 import { nameCommands } from "#server/command-line.ts";
+import { escapeControls } from "#server/escape-controls.ts";
 import type { ParsedEmail } from "#server/mime/parsed-email.ts";
 import { createParserPool } from "#server/mime/worker/parser-pool.ts";
 import { resolveFromCaller, runCommand } from "./run-command.ts";
@@ -29,7 +30,9 @@ async function printEmail(
     process.exitCode = 1;
     return null;
   });
-  if (bytes) process.stdout.write(`${JSON.stringify(summaryOf(file, await read(bytes)))}\n`);
+  if (bytes === null) return;
+  const line = JSON.stringify(summaryOf(file, await read(bytes)));
+  process.stdout.write(`${escapeControls(line)}\n`);
 }
 
 function summaryOf(file: string, email: ParsedEmail) {

@@ -2,6 +2,7 @@
 // (here), as SQL (server/store/conversation/filter-sql.ts), and as rows of the editor. A test compares the first two.
 import { callOutcomes } from "#domain/call/call.ts";
 import type { InboxId, MemberId, TagId, TeamId } from "#domain/ids.ts";
+import { limit } from "#domain/limits.ts";
 import type { Priority } from "./priority.ts";
 import { type ReplyDue, type ReplyDueState, replyDueStateOf } from "./reply-due.ts";
 import type { ConversationStatus } from "./status.ts";
@@ -65,6 +66,18 @@ export function foldersOf({ match, conditions }: ConversationFilter): Conversati
   return filteredFolders.filter((folder) =>
     limiting.every((one) => one.values.includes(folder) === (one.is === "any")),
   );
+}
+
+/** What a filter costs, with all of its groups. */
+export function measureFilter(filter: ConversationFilter): { conditions: number; values: number } {
+  const all = [filter, ...filter.groups].flatMap((group) => group.conditions);
+  const values = all.reduce((sum, one) => sum + ("values" in one ? one.values.length : 1), 0);
+  return { conditions: all.length, values };
+}
+
+export function isWithinLimits(filter: ConversationFilter): boolean {
+  const { conditions, values } = measureFilter(filter);
+  return conditions <= limit("filterConditions") && values <= limit("filterValues");
 }
 
 /** Fields of a conversation that a filter reads. */

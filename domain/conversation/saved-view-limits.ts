@@ -13,6 +13,27 @@ export const savedViewLimits = {
     reason:
       "conditions and groups of a filter, conditions of a group, values of a condition: more than fit on a screen",
   },
+  filterConditions: {
+    max: 50,
+    unit: "conditions",
+    reason: "of a filter, with all of its groups: each costs the database memory at every count",
+  },
+  filterValues: {
+    max: 200,
+    unit: "values",
+    reason: "of all conditions of a filter together",
+  },
+  savedViewsBytes: {
+    max: 256 * 1024,
+    unit: "bytes",
+    reason:
+      "the filters of all shared views, and of each member's own: every browser loads them all",
+  },
+  countedConditions: {
+    max: 100,
+    unit: "conditions",
+    reason: "of the views that one statement counts: 2 MB of the database's memory",
+  },
   filterMinutes: { max: 5_256_000, unit: "minutes", reason: "ten years" },
   timedViewSeconds: {
     max: 30,

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { minuteMs } from "#domain/day-ms.ts";
 import { businessSecondsBetween, instantAfter, nextOpening } from "./business-time.ts";
 import { type BusinessHours, defaultBusinessHours, isOpen, type OpeningHours } from "./hours.ts";
@@ -51,16 +51,15 @@ describe("business time", () => {
   });
 });
 
-/** These hours, and how often they were asked which openings a day has. */
-function counted(hours: BusinessHours) {
-  let asked = 0;
-  const exceptions = new Proxy(hours.exceptions, {
-    get(list, name, receiver) {
-      if (name === "find") asked += 1;
-      return Reflect.get(list, name, receiver);
-    },
-  });
-  return { hours: { ...hours, exceptions }, asked: () => asked };
+/** How often a time was converted to a time zone, the costly part. */
+function conversionsIn(work: () => void): number {
+  const converted = vi.spyOn(Intl.DateTimeFormat.prototype, "formatToParts");
+  try {
+    work();
+    return converted.mock.calls.length;
+  } finally {
+    converted.mockRestore();
+  }
 }
 
 describe("looks only at the days it needs", () => {
@@ -72,26 +71,56 @@ describe("looks only at the days it needs", () => {
   const from = utc("2026-12-07T12:00");
 
   test("of hours without a gap", () => {
-    const { hours, asked } = counted(always);
-    expect(instantAfter(hours, from, 3600)).toEqual(utc("2026-12-07T13:00"));
-    expect(nextOpening(hours, from)).toEqual(from);
-    expect(asked()).toBeLessThan(10);
+    const conversions = conversionsIn(() => {
+      expect(instantAfter(always, from, 3600)).toEqual(utc("2026-12-07T13:00"));
+      expect(nextOpening(always, from)).toEqual(from);
+    });
+    expect(conversions).toBeLessThan(10);
   });
 
   test("of hours that never open, or no more", () => {
     const past = { date: "2025-12-24", name: "", openings: [{ from: "09:00", to: "12:00" }] };
-    const { hours, asked } = counted({ ...never, exceptions: [past] });
-    expect(instantAfter(hours, from, 3600)).toBeNull();
-    expect(nextOpening(hours, from)).toBeNull();
-    expect(asked()).toBe(0);
+    const hours = { ...never, exceptions: [past] };
+    const conversions = conversionsIn(() => {
+      expect(instantAfter(hours, from, 3600)).toBeNull();
+      expect(nextOpening(hours, from)).toBeNull();
+    });
+    expect(conversions).toBe(0);
+  });
+
+  const openOnMondays = (until: string): BusinessHours => ({
+    timeZone: "America/St_Johns",
+    week: [[{ from: "09:00", to: until }], [], [], [], [], [], []],
+    exceptions: [],
   });
 
   test("of hours that open too rarely for the target", () => {
-    const minute = always.week.map((_, day) => (day === 0 ? [{ from: "09:00", to: "09:01" }] : []));
-    const { hours, asked } = counted({ ...never, week: minute });
-    expect(instantAfter(hours, from, 525_600 * 60)).toBeNull();
-    expect(asked()).toBeLessThan(366 * 10 * 4);
+    const hours = openOnMondays("09:01");
+    const conversions = conversionsIn(() => {
+      expect(instantAfter(hours, from, 525_600 * 60)).toBeNull();
+    });
+    expect(conversions).toBeLessThan(400);
   });
+
+  test("once for all conversations: a thousand long targets take less than a second of the processor", () => {
+    const hours = openOnMondays("10:00");
+    const since = process.cpuUsage();
+    const conversions = conversionsIn(() => {
+      for (let nth = 0; nth < 1_000; nth += 1) {
+        const start = new Date(from.getTime() + nth * minuteMs);
+        expect(instantAfter(hours, start, 50 * 3600)).not.toBeNull();
+        expect(instantAfter(hours, start, 100 * 3600)).toBeNull();
+      }
+    });
+    expect(conversions).toBeLessThan(500);
+    expect(process.cpuUsage(since).user).toBeLessThan(1_000_000);
+  });
+});
+
+test("a target that isn't reached within a year never is", () => {
+  const hours = { ...overnight, week: [[{ from: "09:00", to: "10:00" }], [], [], [], [], [], []] };
+  expect(instantAfter(hours, utc("2026-12-07T12:00"), 52 * 3600)).toEqual(utc("2027-12-06T09:00"));
+  expect(instantAfter(hours, utc("2026-12-07T12:00"), 53 * 3600)).toBeNull();
 });
 
 const zones = [
@@ -164,5 +193,31 @@ test("equals counting each minute that is open, over changes of the clock, leap 
       expect(businessSecondsBetween(hours, from, expected)).toBe(expectedSeconds);
     }),
     { numRuns: 150 },
+  );
+});
+
+test("counted by weeks, months equal their days one by one", () => {
+  fc.assert(
+    fc.property(
+      example,
+      fc.integer({ min: 20, max: 120 }),
+      ({ timeZone, week, off, day, start, seconds }, length) => {
+        const from = new Date(Date.parse(`${day}T00:00:00Z`) + start * minuteMs);
+        const date = new Date(from.getTime() + 15 * 1440 * minuteMs).toISOString().slice(0, 10);
+        const hours = { timeZone, week, exceptions: [{ date, name: "", openings: off }] };
+        let sum = 0;
+        const at = (nth: number) => new Date(from.getTime() + nth * 1440 * minuteMs);
+        for (let nth = 0; nth < length; nth += 1)
+          sum += businessSecondsBetween(hours, at(nth), at(nth + 1));
+        expect(businessSecondsBetween(hours, from, at(length))).toBe(sum);
+        const required = Math.max(1, Math.floor(sum / 2) + seconds);
+        if (required > sum) return;
+        const reached = instantAfter(hours, from, required);
+        expect(reached && businessSecondsBetween(hours, from, reached)).toBe(required);
+        const before = reached && new Date(reached.getTime() - 1000);
+        expect(before && businessSecondsBetween(hours, from, before)).toBe(required - 1);
+      },
+    ),
+    { numRuns: 100 },
   );
 });

@@ -62,26 +62,28 @@ interface LocalDate {
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /** Minutes since the midnight that begins the day; past midnight of the next one for an overnight shift. */
-interface OpenMinutes {
+export interface OpenMinutes {
   readonly start: number;
   readonly end: number;
 }
 
 /** The openings that begin on this day. An exception replaces them, but no shift that began the evening before. */
-export function openMinutesOn(
+function openMinutesOn(
   hours: Pick<BusinessHours, "week" | "exceptions">,
   { year, month, day, weekday }: LocalDate,
 ): readonly OpenMinutes[] {
   const date = `${year}-${two(month)}-${two(day)}`;
   const exception = hours.exceptions.find((one) => one.date === date);
   const openings = exception?.openings ?? hours.week[weekday - 1] ?? [];
-  return openings.map(({ from, to }) => {
-    const [start, end] = [minutesOf(from), minutesOf(to)];
-    return { start, end: end >= start ? end : end + dayMinutes };
-  });
+  return openings.map(openMinutesOf);
 }
 
-export function addDays(from: LocalDate, days: number): LocalDate {
+export function openMinutesOf({ from, to }: OpeningHours): OpenMinutes {
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  return { start, end: end >= start ? end : end + dayMinutes };
+}
+
+function addDays(from: LocalDate, days: number): LocalDate {
   const date = new Date(Date.UTC(from.year, from.month - 1, from.day + days));
   return {
     year: date.getUTCFullYear(),

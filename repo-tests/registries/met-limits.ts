@@ -5,6 +5,7 @@ import { metMessageLimits } from "./met-message-limits.ts";
 import { metSignInLimits } from "./met-sign-in-limits.ts";
 import { metSlaLimits } from "./met-sla-limits.ts";
 import { metSystemEmailLimits } from "./met-system-email-limits.ts";
+import { metViewLimits } from "./met-view-limits.ts";
 import { metWebhookLimits } from "./met-webhook-limits.ts";
 import type { Unmet } from "./unmet-limits.ts";
 
@@ -19,6 +20,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   ...metMessageLimits,
   ...metSignInLimits,
   ...metSlaLimits,
+  ...metViewLimits,
   socketFrameBytes: "server/live/live-sockets.test.ts",
   connectionsMax: "server/http/slow-connections.test.ts",
   headersSeconds: "server/http/slow-connections.test.ts",
@@ -78,10 +80,6 @@ export const metLimits: Readonly<Record<string, Met>> = {
   inboxesPerWorkspace: "server/actions/inbox/email/validate-email-inbox.integration.test.ts",
   accountsPerWorkspace: "server/actions/workspace/workspace-limits.db.test.ts",
   apiKeysPerWorkspace: "server/actions/workspace/workspace-limits.db.test.ts",
-  savedViews: "server/actions/view/saved-views.db.test.ts",
-  filterParts: "contract/limits.test.ts",
-  filterMinutes: "contract/limits.test.ts",
-  timedViewSeconds: "web/data/saved-view-rules.test.ts",
   replyClockPauses: "domain/conversation/reply-clock.test.ts",
   savedReplies: "server/actions/saved-reply/saved-replies.db.test.ts",
   failedJobsShown: "server/actions/health/health.db.test.ts",
@@ -185,6 +183,7 @@ export const metLimits: Readonly<Record<string, Met>> = {
   ],
   diskReserveBytes: ["server/actions/health/disk-reserve.test.ts", "bytes free of"],
   outgoingResponseBytes: "server/outgoing/outgoing.test.ts",
+  outgoingResponseSeconds: "server/outgoing/broken-connections.test.ts",
   browserRequestSeconds: "web/data/rpc.test.ts",
   bodyBytes: "server/http/endpoints.integration.test.ts",
   choreDelayWarningSeconds: "server/actions/health/health.db.test.ts",

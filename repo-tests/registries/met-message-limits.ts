@@ -1,6 +1,7 @@
 // The test that exceeds each limit of emails, texts, conversations, and the accounts and inboxes that carry them.
 export const metMessageLimits = {
   receivedTextLength: "server/actions/message/receive.integration.test.ts",
+  smtpCommandsPerEmail: "server/mail-ingress/smtp/watch-connections.test.ts",
   smtpBodySeconds: "server/mail-ingress/smtp/lowered-limits.contract.test.ts",
   smtpCommandLength: "server/mail-ingress/smtp/lowered-limits.contract.test.ts",
   smtpBufferedBytes: "server/mail-ingress/smtp/lowered-limits.contract.test.ts",

@@ -57,6 +57,8 @@ interface CtxBase {
 export interface ReadContext extends CtxBase {
   readonly db: Db;
   readonly services: ExternalServices;
+  /** Whether the client has disconnected, so that nobody reads the response. */
+  hasLeft(): boolean;
 }
 
 /** Write: one transaction, without access to external services. */
@@ -103,7 +105,10 @@ export type Output<Name extends ActionName> = Outputs[RouteOf<Name>];
 interface Common<Name extends ActionName> {
   readonly name: Name;
   readonly requires: Requirement;
-  /** The input or response contains a secret: neither is stored, not even as a hash. */
+  /**
+   * The input or response contains a secret: neither is stored, not even as a hash. A repeated request is refused if the
+   * action writes in one transaction, and carried out again otherwise.
+   */
   readonly isSecret?: true;
   /** Repeating it changes nothing: no response is stored for a repeated request. */
   readonly isRepeatable?: true;

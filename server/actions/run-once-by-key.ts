@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { backoffMs, withJitter } from "#domain/backoff.ts";
 import { AppError } from "#domain/errors.ts";
+import type { Secrets } from "#server/secrets.ts";
 import type { Database } from "#server/store/database.ts";
 import {
   claimIdempotencyKey,
@@ -21,10 +22,11 @@ type RecordEffect = (tx: Db) => Promise<void>;
 const maxSaveAttempts = 4;
 const saveRetryMs = 500;
 
-export const hashInput = (input: unknown): string =>
-  createHash("sha256")
-    .update(JSON.stringify(input ?? {}))
-    .digest("hex");
+/** With the server's key, nobody can try guesses against it. */
+export function hashInput(input: unknown, secrets: Pick<Secrets, "sign"> | null = null): string {
+  const text = JSON.stringify(input ?? {});
+  return secrets?.sign(`input ${text}`) ?? createHash("sha256").update(text).digest("hex");
+}
 
 export async function onceByKey<Output>(
   database: Database,

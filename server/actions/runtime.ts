@@ -79,6 +79,8 @@ export interface ActionRequest {
   readonly actor: Actor;
   readonly idempotencyKey?: string | null;
   readonly setSession?: (session: SessionGrant | null) => void;
+  /** Whether the client has disconnected; false if absent. */
+  readonly hasLeft?: () => boolean;
 }
 
 export interface Runtime {
@@ -168,10 +170,9 @@ export function createRuntime(given: RuntimeDeps): Runtime {
     const input = readInput(action.name, raw);
     const workspaceId = "workspaceId" in actor ? actor.workspaceId : ("" as WorkspaceId);
     const principalId = principalIdOf(actor);
-    const key =
-      action.isSecret || action.isRepeatable || action.kind === "read" || principalId === null
-        ? null
-        : (request.idempotencyKey ?? null);
+    const isUnkeyed =
+      action.isRepeatable || action.kind === "read" || (action.isSecret && action.kind !== "write");
+    const key = isUnkeyed || principalId === null ? null : (request.idempotencyKey ?? null);
     const claim =
       key === null || principalId === null
         ? null
@@ -180,17 +181,18 @@ export function createRuntime(given: RuntimeDeps): Runtime {
             principalId,
             key,
             action: action.name,
-            inputHash: hashInput(input),
+            inputHash: hashInput(input, action.isSecret ? deps.secrets : null),
             at: deps.clock.now(),
           };
 
     if (action.kind === "read") {
       const db = deps.database;
+      const hasLeft = request.hasLeft ?? (() => false);
       return checked(
         action.name,
         await hideContactNames(
           { db, actor },
-          await action.run({ ...base(request), services: deps.services, db }, input),
+          await action.run({ ...base(request), services: deps.services, db, hasLeft }, input),
         ),
       );
     }
@@ -216,9 +218,9 @@ export function createRuntime(given: RuntimeDeps): Runtime {
           await saveIdempotentResponse(
             ctx.db,
             claim,
-            output,
+            action.isSecret ? null : output,
             largeOutput?.referenceOf(output),
-            largeOutput?.isAlwaysRebuilt,
+            action.isSecret || largeOutput?.isAlwaysRebuilt,
           );
         return output;
       });

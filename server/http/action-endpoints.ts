@@ -45,6 +45,7 @@ export function createActionEndpoints(
     actor:
       action.requires === "public" ? anonymousActor(publicUrl, requestIdentityOf(context)) : actor,
     idempotencyKey: shortKey(firstOf(context.request.headers["idempotency-key"])),
+    hasLeft: () => context.request.socket.destroyed,
     setSession: (session: SessionGrant | null) => {
       context.response.appendHeader("set-cookie", cookiesOf(publicUrl, session));
       // Attachments and recordings are in the browser's cache, and another person may use the machine next.

@@ -5,8 +5,13 @@ import type { ActionName } from "#server/actions/define-action.ts";
 import type { Runtime } from "#server/actions/runtime.ts";
 import { FairLimiter } from "#server/fair-limiter.ts";
 
-/** They process the HTML of an email or a whole call flow, or list texts, whose size their author decides. */
+/**
+ * They process the HTML of an email, a whole call flow, filters or business hours, or list texts, whose size their author
+ * decides.
+ */
 const heavyActions: ReadonlySet<ActionName> = new Set<ActionName>([
+  "count-filter",
+  "count-saved-views",
   "get-email-body",
   "prepare-email-draft",
   "send-email",
@@ -17,7 +22,9 @@ const heavyActions: ReadonlySet<ActionName> = new Set<ActionName>([
   "list-call-flow-versions",
   "list-dead-letters",
   "list-saved-replies",
+  "list-saved-views",
   "list-unsent-emails",
+  "preview-sla-policy",
 ]);
 
 /** The same runtime for requests of clients; jobs use the one without turns. */

@@ -1,6 +1,7 @@
 // The same key of the same bearer is the same request, whenever it is repeated.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Inputs } from "#contract/routes.ts";
+import { hashInput } from "#server/actions/run-once-by-key.ts";
 import { sql } from "#server/store/sql.ts";
 import {
   apiSurfaces,
@@ -116,14 +117,25 @@ describe("an Idempotency-Key", () => {
     expect(rows.filter((one) => one.name === "Second desk")).toHaveLength(1);
   });
 
-  test("stores no secret: a repeated request creates a new one", async () => {
+  test("stores no secret: a repeated request is refused, and creates nothing", async () => {
     const input = { name: "Twice", role: "viewer" } as const;
-    const one = await app().as("olga").rpc("createApiKey", input, once("secret"));
-    const two = await app().as("olga").rpc("createApiKey", input, once("secret"));
-    expect(two.secret).not.toBe(one.secret);
+    const send = (name: string) =>
+      sender.sendAndParse("rpc", "createApiKey", { ...input, name }, once("secret"));
+    const twins = await Promise.all([send("Twice"), send("Twice"), send("Twice")]);
+    expect(twins.map((one) => one.code).toSorted()).toEqual([
+      "ok",
+      "response_not_stored",
+      "response_not_stored",
+    ]);
+    expect((await send("Another")).code).toBe("idempotency_key_reused");
+    const { rows } = await app().as("olga").rpc("listApiKeys", {});
+    expect(rows.filter((one) => one.name === "Twice")).toHaveLength(1);
     const { database } = app().running.runtime.deps;
-    const storedKeys = await database.many(sql`select 1 from idempotency_key where key = 'secret'`);
-    expect(storedKeys).toEqual([]);
+    const stored = await database.many<{ response: unknown; hash: string }>(
+      sql`select response, input_hash as hash from idempotency_key where key = 'secret'`,
+    );
+    expect(stored.map((one) => one.response)).toEqual(["response omitted"]);
+    expect(stored.map((one) => one.hash)).not.toContain(hashInput(input));
   });
 
   test("sends a text once, however often the browser retries", async () => {

@@ -114,6 +114,10 @@ function proxyRequest(
         ? done(void response.destroy())
         : failed(new AppError("simulator_unavailable")),
     );
+    // A connection may end with neither an error nor a response.
+    upstreamRequest.on("close", () => {
+      if (!response.headersSent) failed(new AppError("simulator_unavailable"));
+    });
     response.on("close", () => {
       upstreamRequest.destroy();
       done();

@@ -3,6 +3,7 @@
 import { isIP } from "node:net";
 import { formatBytes, limit } from "#domain/limits.ts";
 import { isPublicAddress } from "./public-address.ts";
+import { timeoutError, withinDeadline } from "./within-deadline.ts";
 
 interface OutgoingInit extends RequestInit {
   /** Limit of the decompressed response body. */
@@ -46,12 +47,13 @@ export function createOutgoing({
       throw new ForbiddenDestinationError(`${url.host} is not requested: ${reason}`);
     }
     const ending = new AbortController();
-    const seconds = timeoutSeconds ?? limit("providerTimeoutSeconds");
-    const late = setTimeout(() => ending.abort(timeoutError(seconds)), seconds * 1000);
-    const signal = init.signal ? AbortSignal.any([init.signal, ending.signal]) : ending.signal;
+    const ends = init.signal ? [init.signal, ending.signal] : [ending.signal];
     try {
       const redirect = init.redirect === "error" ? "error" : "manual";
-      const response = await fetch(url.href, { ...init, redirect, signal });
+      const response = await withinDeadline(
+        timeoutSeconds ?? limit("providerTimeoutSeconds"),
+        (late) => fetch(url.href, { ...init, redirect, signal: AbortSignal.any([...ends, late]) }),
+      );
       onResult("answered", url);
       const report = (result: OutgoingResult) => onResult(result, url);
       return limitResponse(response, maxBytes ?? limit("outgoingResponseBytes"), {
@@ -61,9 +63,7 @@ export function createOutgoing({
       });
     } catch (error) {
       onResult("failed", url);
-      throw ending.signal.aborted ? ending.signal.reason : error;
-    } finally {
-      clearTimeout(late);
+      throw error;
     }
   };
 }
@@ -83,13 +83,21 @@ function limitResponse(
   if (response.body === null) return response;
   const reader = response.body.getReader();
   let size = 0;
+  let leftMs = limit("outgoingResponseSeconds") * 1000;
   const pieces = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const paused = setTimeout(() => {
-          report("stalled");
-          ending.abort(timeoutError(pauseSeconds));
-        }, pauseSeconds * 1000);
+        const since = performance.now();
+        const paused = setTimeout(
+          () => {
+            report("stalled");
+            const error = timeoutError(pauseSeconds);
+            ending.abort(error);
+            // The aborted read might not settle.
+            controller.error(error);
+          },
+          Math.min(pauseSeconds * 1000, leftMs),
+        );
         try {
           const { done, value } = await reader.read();
           if (done) return controller.close();
@@ -104,6 +112,7 @@ function limitResponse(
           controller.error(ending.signal.aborted ? ending.signal.reason : error);
         } finally {
           clearTimeout(paused);
+          leftMs -= performance.now() - since;
         }
       },
       cancel: (reason) => reader.cancel(reason),
@@ -113,9 +122,6 @@ function limitResponse(
   const { status, statusText, headers } = response;
   return new Response(pieces, { status, statusText, headers });
 }
-
-const timeoutError = (seconds: number) =>
-  new DOMException(`no response within ${seconds} s`, "TimeoutError");
 
 /** A single origin, whatever its address: a simulator, or a storage configured by the operator. */
 export const onlyOrigin =

@@ -7,6 +7,7 @@ import type { WebhookProblem } from "#domain/webhook/delivery-problems.ts";
 import { onlyPublicHosts } from "./outgoing.ts";
 import { isPublicAddress } from "./public-address.ts";
 import { type PinnedResponse, requestPinned } from "./request-pinned.ts";
+import { withinDeadline } from "./within-deadline.ts";
 
 interface WebhookClientOptions {
   /** Hosts, with their port if it isn't the usual one, that the operator allows although they are private, also by http. */
@@ -50,11 +51,11 @@ export function createWebhookClient({
     return onlyPublicHosts(url) === null ? null : "not_public";
   }
 
-  async function targetOf(url: URL, signal: AbortSignal) {
+  async function targetOf(url: URL) {
     const hostname = url.hostname.replace(/^\[|\]$/g, "");
     const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
     const find = isAllowedPrivate(url) ? resolveLocally : resolve;
-    const addresses = isIP(hostname) === 0 ? await inTime(find(hostname), signal) : [hostname];
+    const addresses = isIP(hostname) === 0 ? await find(hostname) : [hostname];
     const [address] = addresses;
     if (address === undefined) throw new Error(`${hostname} has no address.`);
     if (!isAllowedPrivate(url) && !addresses.every(isPublicAddress))
@@ -67,26 +68,24 @@ export function createWebhookClient({
     readonly headers: Readonly<Record<string, string>>;
     readonly body: Buffer;
   }): Promise<Sent> {
-    const signal = AbortSignal.timeout(limit("webhookTimeoutSeconds") * 1000);
     try {
       if (check(request.url) !== null)
         throw new ForbiddenAddressError("The URL is not a public one that uses https.");
-      const target = await targetOf(new URL(request.url), signal);
       const { headers, body } = request;
-      const maxBytes = limit("webhookResponseBytes");
-      return sentOf(
-        await requestPinned(target, {
+      const response = await withinDeadline(limit("webhookTimeoutSeconds"), async (signal) =>
+        requestPinned(await targetOf(new URL(request.url)), {
           signal,
-          maxBytes,
+          maxBytes: limit("webhookResponseBytes"),
           acceptsPartialBody: true,
           body,
           headers: { ...headers, "content-length": String(body.length) },
         }),
       );
+      return sentOf(response);
     } catch (error) {
       return {
         status: null,
-        problem: problemOf(error, signal),
+        problem: problemOf(error),
         retryAfterSeconds: null,
         excerpt: excerptOf(error instanceof Error ? error.message : String(error)),
       };
@@ -107,18 +106,10 @@ function sentOf({ status, location, retryAfter, bytes }: PinnedResponse): Sent {
   };
 }
 
-function problemOf(error: unknown, signal: AbortSignal): WebhookProblem {
+function problemOf(error: unknown): WebhookProblem {
   if (error instanceof ForbiddenAddressError) return "forbidden";
-  return signal.aborted ? "timeout" : "unreachable";
+  return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable";
 }
 
 const excerptOf = (text: string): string =>
   text.replaceAll("\0", "").slice(0, limit("webhookExcerptLength"));
-
-function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((done, failed) => {
-    const abort = () => failed(new Error("The name server didn't respond in time."));
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(done, failed).finally(() => signal.removeEventListener("abort", abort));
-  });
-}

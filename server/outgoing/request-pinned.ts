@@ -23,6 +23,9 @@ export interface PinnedResponse {
   readonly bytes: Buffer;
 }
 
+/** Interim responses (RFC 9110 §15.2) before the final one; servers send one or two. */
+const maxInterimResponses = 10;
+
 /** Throws on any failure; `signal` aborts it at any time. */
 export function requestPinned(
   { url, hostname, address, port }: PinnedTarget,
@@ -60,7 +63,16 @@ export function requestPinned(
       failed(error);
     };
     request.on("error", fail);
+    let interimResponses = 0;
+    request.on("information", () => {
+      interimResponses += 1;
+      if (interimResponses > maxInterimResponses) fail(new Error("Too many interim responses."));
+    });
+    // A switch of protocols (101) that nobody asked for emits neither an error nor a response.
+    const failUnanswered = () => failed(new Error("The connection ended before a response."));
+    request.on("close", failUnanswered);
     request.on("response", (response) => {
+      request.off("close", failUnanswered);
       const status = response.statusCode ?? 0;
       const retryAfter = response.headers["retry-after"] ?? null;
       if (status >= 300 && status < 400) {

@@ -9,13 +9,22 @@ export type Cursor = readonly (string | number)[];
 export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-const isoInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+/** As the database writes times; no zone is further than 14 hours from UTC. */
+const instant =
+  /^((\d{4})-(\d\d)-(\d\d))T([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
+
+/** JavaScript reads a year 0 and a 30th of February as well, on which the database fails. */
+function isInstant(text: string): boolean {
+  const [, date = "", year] = instant.exec(text) ?? [];
+  if (date === "" || year === "0000" || Number.isNaN(Date.parse(date))) return false;
+  return new Date(date).toISOString().startsWith(date);
+}
+
 const parts = {
   id: (part: unknown) => typeof part === "string" && isId(part),
-  moment: (part: unknown) =>
-    typeof part === "string" && isoInstant.test(part) && !Number.isNaN(Date.parse(part)),
+  moment: (part: unknown) => typeof part === "string" && isInstant(part),
   count: (part: unknown) => Number.isSafeInteger(part),
-  text: (part: unknown) => typeof part === "string",
+  text: (part: unknown) => typeof part === "string" && part.isWellFormed() && !part.includes("\0"),
 } as const;
 export type CursorPart = keyof typeof parts;
 

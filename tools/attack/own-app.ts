@@ -13,6 +13,8 @@ export interface OwnApp {
   readonly cookie: string;
   /** Its SMTP receiver, once an inbox needs it. */
   readonly smtpPort: number;
+  /** Where webhooks may be sent on this machine, as if it were a public host. */
+  readonly webhookPort: number;
   readonly folder: string;
   /** CPU time of the whole process; null if the system does not report it. */
   cpuMs(): number | null;
@@ -28,6 +30,7 @@ export async function startOwnApp(): Promise<OwnApp> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "deskbell-attack-"));
   const port = await freePort();
   const smtpPort = await freePort();
+  const webhookPort = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { npm_lifecycle_event: _, PUBLIC_URL: __, HOST: ___, ...env } = process.env;
   const own = {
@@ -35,6 +38,7 @@ export async function startOwnApp(): Promise<OwnApp> {
     PORT: String(port),
     DATA_DIR: folder,
     SMTP_PORT: String(smtpPort),
+    WEBHOOK_PRIVATE_HOSTS: `127.0.0.1:${webhookPort}`,
     // Lets an attack come from several addresses.
     TRUSTED_PROXIES: "127.0.0.1",
   };
@@ -78,7 +82,7 @@ export async function startOwnApp(): Promise<OwnApp> {
     const [given = ""] = response.headers.getSetCookie();
     const cookie = given.split(";")[0] ?? "";
     const cpuMs = () => cpuOf(child.pid ?? 0);
-    return { url, cookie, smtpPort, folder, cpuMs, command, stop };
+    return { url, cookie, smtpPort, webhookPort, folder, cpuMs, command, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -34,6 +34,21 @@ test("each port is asked itself who has it", async () => {
   expect(await statesOf(0, postfix)).toEqual(["free", inUse]);
 });
 
+test("a port that answers without end is another program's", async () => {
+  const endless = http.createServer((_, response) => {
+    const piece = " ".repeat(64 * 1024);
+    const write = () => {
+      while (response.write(piece));
+    };
+    response.on("drain", write).on("error", () => undefined);
+    write();
+  });
+  const port = await listen(endless);
+  const since = process.cpuUsage();
+  expect(await statesOf(port, 0)).toEqual([inUse, "free"]);
+  expect(process.cpuUsage(since).user).toBeLessThan(1_000_000);
+});
+
 test.for([
   ["127.0.0.1", "http://127.0.0.1:3000/readyz"],
   ["::1", "http://[::1]:3000/readyz"],

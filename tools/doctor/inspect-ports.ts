@@ -2,6 +2,7 @@
 import { connect, createServer, isIP } from "node:net";
 import type { Config } from "#server/config.ts";
 import { listenAt } from "#server/explain-listen-error.ts";
+import { createOutgoing, onlyOrigin } from "#server/outgoing/outgoing.ts";
 import type { PortResult } from "./findings.ts";
 
 interface Addresses extends Pick<Config, "port" | "host"> {
@@ -41,15 +42,17 @@ const toReachable = (host: string): string =>
   host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
 
 const probeTimeoutMs = 3_000;
+const probeBytes = 64 * 1024;
 
 export const toReadyUrl = (host: string, port: number): string =>
   `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}/readyz`;
 
 async function isDeskbell(host: string, port: number): Promise<boolean> {
   try {
-    const response = await fetch(toReadyUrl(host, port), {
-      signal: AbortSignal.timeout(probeTimeoutMs),
-    });
+    const url = toReadyUrl(host, port);
+    const ask = createOutgoing({ checkDestination: onlyOrigin(() => url) });
+    const signal = AbortSignal.timeout(probeTimeoutMs);
+    const response = await ask(url, { signal, maxBytes: probeBytes });
     return Object.hasOwn((await response.json()) as object, "missing");
   } catch {
     return false;

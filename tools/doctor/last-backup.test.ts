@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -29,6 +30,22 @@ test("a file that can't be read or understood counts as none", () => {
   fs.rmSync(file);
   fs.mkdirSync(file);
   expect(findLastBackup(folder)).toBeNull();
+});
+
+test("a pipe isn't waited for, a link isn't followed, and a huge file isn't read whole", () => {
+  const file = path.join(scratchFolder(), "last-backup");
+  execFileSync("mkfifo", [file]);
+  // In a process of its own, since it could block this one.
+  const finding = `import { findLastBackup } from ${JSON.stringify(path.join(import.meta.dirname, "last-backup.ts"))};
+    console.log(findLastBackup(${JSON.stringify(path.dirname(file))}));`;
+  const run = [process.execPath, ["--input-type=module", "-e", finding]] as const;
+  expect(execFileSync(...run, { encoding: "utf8", timeout: 20_000 })).toBe("null\n");
+  fs.rmSync(file);
+  fs.symlinkSync("/dev/zero", file);
+  expect(findLastBackup(path.dirname(file))).toBeNull();
+  fs.rmSync(file);
+  fs.writeFileSync(file, `${at.toISOString()}\n${"x".repeat(1_000)}`);
+  expect(findLastBackup(path.dirname(file))).toBeNull();
 });
 
 test("the file belongs to the owner of the folder, and no link is followed", () => {

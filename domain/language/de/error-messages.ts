@@ -30,7 +30,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   outcome_unknown:
     "Diese Anfrage wurde unterbrochen, nachdem sie etwas geändert hatte. Prüfen Sie den aktuellen Stand, bevor Sie es noch einmal versuchen; Programme brauchen einen neuen Idempotency-Key.",
   response_not_stored:
-    "Diese Anfrage wurde ausgeführt, aber ihre Antwort war zu groß, um sie zu wiederholen. Lesen Sie den aktuellen Stand, statt sie noch einmal zu senden.",
+    "Diese Anfrage wurde ausgeführt, aber ihre Antwort wird nicht aufbewahrt. Lesen Sie den aktuellen Stand, statt sie noch einmal zu senden.",
   bulk_too_large: "Wählen Sie höchstens {max} Konversationen aus.",
   bulk_not_possible: "Diese Sammelaktion lässt sich nicht mehr ändern.",
   cannot_see_inbox:

@@ -30,7 +30,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   outcome_unknown:
     "Esta solicitud se interrumpió después de cambiar algo. Compruebe el estado actual antes de repetirla; los programas necesitan una nueva Idempotency-Key.",
   response_not_stored:
-    "Esta solicitud se llevó a cabo, pero su respuesta era demasiado grande para repetirla. Consulte el estado actual en lugar de enviarla de nuevo.",
+    "Esta solicitud se llevó a cabo, pero su respuesta no se conserva. Consulte el estado actual en lugar de enviarla de nuevo.",
   bulk_too_large: "Seleccione hasta {max} conversaciones.",
   bulk_not_possible: "Esta acción en lote ya no se puede cambiar.",
   cannot_see_inbox:

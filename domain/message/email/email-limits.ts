@@ -64,6 +64,12 @@ export const emailLimits = {
     unit: "recipients",
     reason: "per connection: disconnects senders who guess addresses",
   },
+  smtpCommandsPerEmail: {
+    max: 300,
+    unit: "commands",
+    reason:
+      "of a connection, until its next email is complete: twice the recipients of one, and some that were refused",
+  },
   smtpNoEmailSeconds: {
     max: 90,
     unit: "seconds",

@@ -4,7 +4,8 @@ import { limit } from "#domain/limits.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { rejectDuplicateName } from "#server/actions/workspace/reject-duplicate-name.ts";
 import { insertSlaPolicy, listSlaPolicies, lockSlaPolicies } from "#server/store/sla/sla-policy.ts";
-import { assertCalendarExists } from "./assert-calendar-exists.ts";
+import { assertTargets } from "./assert-targets.ts";
+import { lockHours } from "./lock-hours.ts";
 import { scheduleSlaUpdate } from "./schedule-sla-update.ts";
 
 export const createSlaPolicy = defineWriteAction({
@@ -16,7 +17,7 @@ export const createSlaPolicy = defineWriteAction({
     const max = limit("slaPolicies");
     if ((await listSlaPolicies(db, workspaceId)).length >= max)
       throw new AppError("too_many_saved", { max });
-    await assertCalendarExists(ctx, content.calendarId);
+    assertTargets(content, await lockHours(ctx, content.calendarId), ctx.now);
     const row = { id: ctx.newId<SlaPolicyId>(), ...content, at: ctx.now };
     const policy = await rejectDuplicateName(content.name, insertSlaPolicy(db, workspaceId, row));
     scheduleSlaUpdate(ctx);

@@ -10,19 +10,20 @@ import { defineReadAction } from "#server/actions/define-action.ts";
 import { findCalendar } from "#server/store/sla/calendar.ts";
 import { listReplyClocks, listWaitingConversations } from "#server/store/sla/reply-clock.ts";
 import { listSlaPolicies } from "#server/store/sla/sla-policy.ts";
-
+import { assertTargets } from "./assert-targets.ts";
 import { preserveHiddenInboxes } from "./preserve-hidden-inboxes.ts";
 
 export const previewSlaPolicy = defineReadAction({
   name: "preview-sla-policy",
   requires: "sla.manage",
-  async run({ actor, db, now }, { policyId, policy }) {
+  async run({ actor, db, now, hasLeft }, { policyId, policy }) {
     const { workspaceId, visibleInboxIds } = requireAuthenticated(actor);
     const policies = await listSlaPolicies(db, workspaceId);
     if (policyId !== null && !policies.some(({ id }) => id === policyId))
       throw new AppError("not_found");
     const calendar = policy?.calendarId && (await findCalendar(db, workspaceId, policy.calendarId));
     if (policy?.calendarId && !calendar) throw new AppError("not_found");
+    if (policy) assertTargets(policy, calendar ? calendar.hours : null, now);
     const id = policyId ?? ("" as SlaPolicyId);
     const before = policies.find((one) => one.id === policyId);
     const draft = policy && {
@@ -51,6 +52,7 @@ export const previewSlaPolicy = defineReadAction({
       withoutPolicies: true,
     })) {
       await otherWork();
+      if (hasLeft()) break;
       const before = row.clock?.dueAt ?? null;
       const after = decideReplyClock(row, withDraft(policies, draft, id), now)?.dueAt ?? null;
       if (before === after) continue;

@@ -6,7 +6,8 @@ import {
   lockSlaPolicies,
   updateSlaPolicyRow,
 } from "#server/store/sla/sla-policy.ts";
-import { assertCalendarExists } from "./assert-calendar-exists.ts";
+import { assertTargets } from "./assert-targets.ts";
+import { lockHours } from "./lock-hours.ts";
 import { preserveHiddenInboxes } from "./preserve-hidden-inboxes.ts";
 import { scheduleSlaUpdate } from "./schedule-sla-update.ts";
 
@@ -18,7 +19,7 @@ export const updateSlaPolicy = defineWriteAction({
     await lockSlaPolicies(db, workspaceId);
     const before = (await listSlaPolicies(db, workspaceId)).find((one) => one.id === policyId);
     if (!before) throw new AppError("not_found");
-    await assertCalendarExists(ctx, content.calendarId);
+    assertTargets(content, await lockHours(ctx, content.calendarId), ctx.now);
     const conditions = preserveHiddenInboxes(ctx.actor, before, content.conditions);
     const row = { id: policyId, ...content, conditions, at: ctx.now };
     const updating = updateSlaPolicyRow(db, workspaceId, row);

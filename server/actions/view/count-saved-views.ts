@@ -1,5 +1,6 @@
-import { foldersOf } from "#domain/conversation/conversation-filter.ts";
+import { foldersOf, isWithinLimits } from "#domain/conversation/conversation-filter.ts";
 import { formatViewKey } from "#domain/conversation/views.ts";
+import { limit } from "#domain/limits.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
 import { countViews } from "#server/store/conversation/conversation-list.ts";
@@ -11,9 +12,13 @@ export const countSavedViews = defineReadAction({
   requires: "conversation.read",
   async run({ actor, db, now }) {
     const { workspaceId, memberId, visibleInboxIds } = requireAuthenticated(actor);
-    const views = await listSavedViews(db, workspaceId, readerOf(actor));
-    // Like the view of closed conversations, one that includes them has no count: there may be any number of them.
-    const counted = views.filter(({ filter }) => !foldersOf(filter).includes("closed"));
+    const maxBytes = limit("savedViewsBytes");
+    const views = await listSavedViews(db, workspaceId, readerOf(actor), maxBytes);
+    // Like the view of closed conversations, one that includes them has no count: there may be any number of them. Nor has
+    // one from before the limits of a filter that exceeds them.
+    const counted = views.filter(
+      ({ filter }) => !foldersOf(filter).includes("closed") && isWithinLimits(filter),
+    );
     const queries = counted.map(({ id, filter }) => ({
       key: formatViewKey({ kind: "view", id }),
       view: { kind: "filter", filter, now } as const,

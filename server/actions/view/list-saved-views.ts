@@ -1,3 +1,4 @@
+import { limit } from "#domain/limits.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineReadAction } from "#server/actions/define-action.ts";
 import { listSavedViews as listRows } from "#server/store/conversation/saved-view.ts";
@@ -8,6 +9,7 @@ export const listSavedViews = defineReadAction({
   requires: "conversation.read",
   async run({ actor, db }) {
     const { workspaceId } = requireAuthenticated(actor);
-    return { rows: await listRows(db, workspaceId, readerOf(actor)) };
+    const maxBytes = limit("savedViewsBytes");
+    return { rows: await listRows(db, workspaceId, readerOf(actor), maxBytes) };
   },
 });

@@ -1,15 +1,21 @@
 // Who may read and change a saved view: a member their own, managers the shared ones. A view never shows more
 // conversations than its reader may see: the lists filter by the visible inboxes of the caller.
+
+import {
+  type ConversationFilter,
+  isWithinLimits,
+} from "#domain/conversation/conversation-filter.ts";
 import { AppError } from "#domain/errors.ts";
 import type { MemberId, SavedViewId, TeamId } from "#domain/ids.ts";
-import { limit } from "#domain/limits.ts";
+import { formatBytes, limit } from "#domain/limits.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import { type Actor, requireAuthenticated, requireMember } from "#server/actions/actor.ts";
 import type { Input, WriteContext } from "#server/actions/define-action.ts";
 import {
-  countSavedViewsOf,
   findSavedView,
   lockSavedView,
+  lockSavedViewsOf,
+  measureSavedViewsOf,
   type SavedViewReader,
   type SavedViewRecord,
 } from "#server/store/conversation/saved-view.ts";
@@ -62,10 +68,40 @@ export async function decideOwner(
   return { memberId, teamId };
 }
 
-export async function assertBelowMax(ctx: WriteContext, memberId: MemberId | null): Promise<void> {
+export function assertFilterSize(filter: ConversationFilter): void {
+  if (isWithinLimits(filter)) return;
+  const [conditions, values] = [limit("filterConditions"), limit("filterValues")];
+  const message = `A filter has at most ${conditions} conditions and ${values} values. Remove some, or make two views of it.`;
+  throw AppError.invalid([{ path: "filter", message }]);
+}
+
+/**
+ * Writes a view of this owner, and refuses one that exceeds the limits. An owner already above them, from before they
+ * existed, can still make views smaller.
+ */
+export async function writeWithinLimits(
+  ctx: WriteContext,
+  memberId: MemberId | null,
+  write: () => Promise<SavedViewRecord>,
+): Promise<SavedViewRecord> {
+  const { db, workspaceId } = ctx;
+  await lockSavedViewsOf(db, workspaceId, memberId);
+  const before = await measureSavedViewsOf(db, workspaceId, memberId);
+  const view = await write();
+  assertFilterSize(view.filter);
+  const after = await measureSavedViewsOf(db, workspaceId, memberId);
   const max = limit("savedViews");
-  if ((await countSavedViewsOf(ctx.db, ctx.workspaceId, memberId)) >= max)
+  if (after.count > max && after.count > before.count)
     throw new AppError("too_many_saved", { max });
+  const maxBytes = limit("savedViewsBytes");
+  if (after.bytes > maxBytes && after.bytes > before.bytes)
+    throw AppError.invalid([
+      {
+        path: "filter",
+        message: `These views are larger than ${formatBytes(maxBytes)} together. Remove conditions from this one, or delete another one first.`,
+      },
+    ]);
+  return view;
 }
 
 /** The feed names the view only, so members of other teams learn nothing; a member's own is told to that member. */

@@ -15,7 +15,7 @@ import { deleteTeam } from "#server/actions/workspace/delete-team.ts";
 import { sql } from "#server/store/sql.ts";
 import { openBulk } from "#testing/fixtures/email/bulk-fixture.ts";
 import { createMembersFixture, errorCodeOf } from "#testing/fixtures/member/members-fixture.ts";
-import { lowerLimits } from "#testing/lower-limit.ts";
+import { lowerLimits, lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { countFilter } from "./count-filter.ts";
 import { countSavedViews } from "./count-saved-views.ts";
 import { createSavedView } from "./create-saved-view.ts";
@@ -23,7 +23,7 @@ import { deleteSavedView } from "./delete-saved-view.ts";
 import { listSavedViews } from "./list-saved-views.ts";
 import { updateSavedView } from "./update-saved-view.ts";
 
-lowerLimits({ savedViews: 3 });
+lowerLimits({ savedViews: 3, savedViewsBytes: 3_000, countedConditions: 4 });
 const people = createMembersFixture();
 afterAll(() => people.close());
 
@@ -196,4 +196,70 @@ test('a member has at most "savedViews", the workspace as many shared ones, and 
       expect(await create(`View ${nth}`)).toBe("was carried out");
     expect(await create("One more")).toBe("too_many_saved");
   }
+});
+
+const tags = (count: number) => Array.from({ length: count }, () => crypto.randomUUID() as TagId);
+const conditions = (count: number, values = 1) =>
+  Array.from(
+    { length: count },
+    () => ({ field: "tag", is: "none", values: tags(values) }) as const,
+  );
+
+test('a filter has at most "filterConditions" and "filterValues" with all of its groups', async () => {
+  const { me } = await openFixture();
+  const max = limit("filterConditions");
+  const fits: ConversationFilter = {
+    ...all,
+    conditions: conditions(10),
+    groups: [
+      { match: "any", conditions: conditions(20) },
+      { match: "all", conditions: conditions(max - 30) },
+    ],
+  };
+  expect((await people.run(countFilter, me, { filter: fits })).count).toBe(2);
+  const tooManyValues = { ...all, conditions: conditions(limit("filterValues") / 25 + 1, 25) };
+  for (const filter of [{ ...fits, conditions: conditions(11) }, tooManyValues])
+    for (const run of [
+      () => people.run(countFilter, me, { filter }),
+      () => people.run(createSavedView, me, { name: "Large", filter }),
+    ])
+      expect(await errorCodeOf(run())).toBe("invalid_input");
+});
+
+test('the views of a member, and the shared ones, have at most "savedViewsBytes" together', async () => {
+  const { boss, vic, names } = await openFixture();
+  const filter = { ...all, conditions: conditions(1, 25) };
+  for (const isShared of [false, true]) {
+    const make = (name: string, content = filter) =>
+      people.run(createSavedView, boss, { name, filter: content, isShared });
+    const first = await make("First");
+    await make("Second");
+    expect(await errorCodeOf(make("Third"))).toBe("invalid_input");
+    const larger = { ...all, conditions: conditions(2, 25) };
+    const change = { savedViewId: first.id, name: "First", filter: larger, isShared };
+    expect(await errorCodeOf(people.run(updateSavedView, boss, change))).toBe(
+      "invalid_input",
+    );
+  }
+  // Views from before the limits are listed up to them, have no count, and can be made smaller.
+  const huge = { ...all, conditions: [...open.conditions, ...conditions(60)] };
+  await people.database.run(sql`
+    update saved_view set filter = ${JSON.stringify(huge)}::jsonb
+     where workspace_id = ${boss.workspaceId} and name = 'Second'`);
+  expect(await names(vic)).toEqual(["First"]);
+  lowerLimitsOfTest({ savedViewsBytes: 2_999 });
+  expect(await names(boss)).toEqual(["First", "First"]);
+  const { counts } = await people.run(countSavedViews, boss, {});
+  expect(Object.keys(counts)).toEqual([]);
+});
+
+test('views are counted in statements of at most "countedConditions", each once', async () => {
+  const { me, ids } = await openFixture();
+  const made = [];
+  for (let nth = 0; nth < 3; nth += 1) {
+    const filter = { ...all, conditions: [...open.conditions, ...conditions(2 * nth)] };
+    made.push(await people.run(createSavedView, me, { name: `View ${nth}`, filter }));
+  }
+  const { counts } = await people.run(countSavedViews, me, {});
+  expect(counts).toEqual(Object.fromEntries(made.map(({ id }) => [`view:${id}`, ids.length])));
 });

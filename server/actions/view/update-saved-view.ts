@@ -2,10 +2,10 @@ import { defineWriteAction } from "#server/actions/define-action.ts";
 import { rejectDuplicateName } from "#server/actions/workspace/reject-duplicate-name.ts";
 import { updateSavedViewRow } from "#server/store/conversation/saved-view.ts";
 import {
-  assertBelowMax,
   decideOwner,
   lockOwnSavedView,
   publishSavedViewChange,
+  writeWithinLimits,
 } from "./own-saved-view.ts";
 
 export const updateSavedView = defineWriteAction({
@@ -15,9 +15,10 @@ export const updateSavedView = defineWriteAction({
     const before = await lockOwnSavedView(ctx, savedViewId);
     const owner = await decideOwner(ctx, shared);
     const isMoved = owner.memberId !== before.memberId;
-    if (isMoved) await assertBelowMax(ctx, owner.memberId);
     const row = { id: savedViewId, name, filter, sort, ...owner, at: ctx.now };
-    const view = await rejectDuplicateName(name, updateSavedViewRow(ctx.db, ctx.workspaceId, row));
+    const view = await writeWithinLimits(ctx, owner.memberId, () =>
+      rejectDuplicateName(name, updateSavedViewRow(ctx.db, ctx.workspaceId, row)),
+    );
     // Also tells those who lose it.
     publishSavedViewChange(ctx, savedViewId, isMoved ? null : owner.memberId);
     if (before.memberId === null || owner.memberId === null)

@@ -13,16 +13,20 @@ export const sealWebhookSecret = (
   secret: string,
 ): Buffer => secrets.seal(secret, id);
 
+export const hasPreviousSecret = (
+  { previousSecretUntil }: Pick<WebhookEndpointRecord, "previousSecretUntil">,
+  now: Date,
+): boolean => previousSecretUntil !== null && Date.parse(previousSecretUntil) > now.getTime();
+
 /** Those that sign at this time, the newest first. */
 export function openWebhookSecrets(
   secrets: Secrets,
   endpoint: WebhookEndpointRecord,
   now: Date,
 ): string[] {
-  const { id, secretEncrypted, previousSecretEncrypted, previousSecretUntil } = endpoint;
-  const hasPrevious =
-    previousSecretUntil !== null && Date.parse(previousSecretUntil) > now.getTime();
-  return [secretEncrypted, ...(hasPrevious ? [previousSecretEncrypted] : [])].flatMap((sealed) =>
+  const { id, secretEncrypted, previousSecretEncrypted } = endpoint;
+  const previous = hasPreviousSecret(endpoint, now) ? [previousSecretEncrypted] : [];
+  return [secretEncrypted, ...previous].flatMap((sealed) =>
     sealed === null ? [] : [secrets.open(sealed, id)],
   );
 }

@@ -43,6 +43,20 @@ test("its secret is shown once, and stored encrypted", async () => {
   );
 });
 
+test("a second rotation never ends a secret before its promised time", async () => {
+  const desk = await fixture.openWorkspace(0);
+  const { id: endpointId } = await desk.create();
+  const rotate = (revokesPrevious = false) =>
+    people.run(rotateWebhookSecret, desk.me, { endpointId, revokesPrevious });
+  const twins = await Promise.all([errorCodeOf(rotate()), errorCodeOf(rotate())]);
+  expect(twins.toSorted()).toEqual(["invalid_input", "was carried out"]);
+  expect((await rotate(true)).endpoint.previousSecretUntil).toBeNull();
+  await rotate();
+  expect(await errorCodeOf(rotate())).toBe("invalid_input");
+  people.advanceClock(limit("webhookSecretHours") * 3600 + 1);
+  await rotate();
+});
+
 test("rejects what events must not be sent to, other workspaces' inboxes, and too many", async () => {
   const desk = await fixture.openWorkspace(0);
   const other = await fixture.openWorkspace(0);

@@ -34,7 +34,7 @@ ${example(`curl ${home}/api/v1/conversations/0190…/texts \\
   -H 'Idempotency-Key: order-1184-ready' \\
   -H 'Content-Type: application/json' \\
   -d '{"text": "Your order is ready."}'`)}
-<p>Responses with a secret (a key, a link, codes) are not stored, so these calls don't accept the header.</p>`,
+<p>Responses with a secret (an API key, the secret of a webhook, an invitation or reset link) are not stored: the request runs once, and the same key returns <a href="#error-response_not_stored"><code>response_not_stored</code></a>. If the secret was lost with its response, delete what has it and create it again, or rotate it with <code>revokesPrevious</code>.</p>`,
   },
   {
     id: "listen",

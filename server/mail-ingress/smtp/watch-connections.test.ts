@@ -1,7 +1,8 @@
 import type { SMTPServer, SMTPServerSession } from "smtp-server";
 import { expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
-import { startReceiver } from "#testing/mail-servers/receiver.ts";
+import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
+import { email, startReceiver } from "#testing/mail-servers/receiver.ts";
 import { watchConnections } from "./watch-connections.ts";
 
 function createConnectionsFixture(steadyMs = () => performance.now()) {
@@ -22,6 +23,7 @@ function createConnectionsFixture(steadyMs = () => performance.now()) {
         session,
         remoteAddress,
         send: () => undefined,
+        _onCommand: () => undefined,
         close() {
           connections.delete(connection);
           sentAway.push(remoteAddress);
@@ -89,4 +91,29 @@ test("disconnects a client that sends commands but no email", async () => {
   let reply = "";
   while (!reply.startsWith("421")) reply = await talker.say("NOOP").catch(() => "421 closed");
   await talker.over();
+});
+
+test('disconnects a client after "smtpCommandsPerEmail" commands without an email, however fast it sends them', async () => {
+  lowerLimitsOfTest({ smtpCommandsPerEmail: 20 });
+  const ingress = await startReceiver();
+  for (const commands of ["NOOP", "RSET", "MAIL FROM:<a@b.example>\r\nRSET"]) {
+    const talker = await ingress.start();
+    talker.write(`${commands}\r\n`.repeat(20));
+    let reply = await talker.reply();
+    while (/^(250|503)/.test(reply)) reply = await talker.reply();
+    expect([commands, reply]).toEqual([commands, expect.stringMatching(/^421 .*commands/)]);
+    await talker.over();
+  }
+});
+
+test("an email begins the count anew", async () => {
+  lowerLimitsOfTest({ smtpCommandsPerEmail: 8 });
+  const ingress = await startReceiver();
+  const sender = await ingress.start();
+  for (let nth = 0; nth < 4; nth += 1) {
+    await sender.say("MAIL FROM:<ada@example.com>");
+    await sender.say("RCPT TO:<help@desk.example>");
+    await sender.say("DATA");
+    expect(await sender.say(`${email}\r\n.`)).toMatch(/^250/);
+  }
 });

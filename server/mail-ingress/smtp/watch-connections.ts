@@ -10,6 +10,8 @@ interface Connection {
   readonly remoteAddress: string;
   send(code: number, message: string): void;
   close(): void;
+  /** Called with each line that is a command; the next one is read after `done`. */
+  _onCommand(line: Buffer, done: () => void): void;
 }
 
 interface EmailProgress {
@@ -39,6 +41,20 @@ export function watchConnections(
   const atWork = new WeakMap<SMTPServerSession, EmailProgress>();
   const connections = () => [...server().connections] as unknown as Connection[];
   const movedAtOf = ({ session }: Connection) => movedAt.get(session) ?? steadyMs();
+
+  const commandCounts = new WeakMap<SMTPServerSession, number>();
+  /** Commands cost a stranger nothing: without an email now and then, a connection ends. */
+  function countCommands(connection: Connection): void {
+    const { session } = connection;
+    const perform = connection._onCommand.bind(connection);
+    connection._onCommand = (line, done) => {
+      const count = (commandCounts.get(session) ?? 0) + 1;
+      commandCounts.set(session, count);
+      if (count <= limit("smtpCommandsPerEmail")) return perform(line, done);
+      connection.send(421, "Too many commands without an email");
+      connection.close();
+    };
+  }
 
   function disconnect(connection: Connection): void {
     const reason = atWork.has(connection.session)
@@ -76,6 +92,8 @@ export function watchConnections(
   return {
     rejectionFor(session) {
       movedAt.set(session, steadyMs());
+      const connection = connections().find((one) => one.session === session);
+      if (connection) countCommands(connection);
       if (isOurs(session.remoteAddress)) return null;
       const block = ipBlock(session.remoteAddress);
       const all = connections();
@@ -101,6 +119,7 @@ export function watchConnections(
         return await work();
       } finally {
         atWork.delete(session);
+        commandCounts.delete(session);
         movedAt.set(session, steadyMs());
       }
     },

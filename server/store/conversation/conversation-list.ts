@@ -10,6 +10,7 @@ import type { Cursor } from "#server/store/cursor.ts";
 import { isReplyDue } from "#server/store/sla/reply-clock.ts";
 import { type Db, inlineCount, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { type ConversationRecord, conversationColumns } from "./conversation.ts";
+import { batchesOf } from "./count-batches.ts";
 import { filterSql } from "./filter-sql.ts";
 import { newest, type Order, orders } from "./list-order.ts";
 import { type Mention, mentionSql } from "./read-state.ts";
@@ -270,10 +271,11 @@ export async function countViews(
   visibleInboxIds: readonly InboxId[] | null,
   views: readonly { key: string; view: ListedView }[],
 ): Promise<Record<string, number>> {
-  if (views.length === 0) return {};
-  const rows = await db.many<{ key: string; count: number }>(
-    countViewsSql(workspaceId, memberId, visibleInboxIds, views),
-  );
+  const rows: { key: string; count: number }[] = [];
+  for (const batch of batchesOf(views))
+    rows.push(
+      ...(await db.many<never>(countViewsSql(workspaceId, memberId, visibleInboxIds, batch))),
+    );
   return Object.fromEntries(rows.map((row) => [row.key, row.count]));
 }
 

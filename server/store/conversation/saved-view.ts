@@ -26,20 +26,31 @@ export interface SavedViewReader {
 
 const columns: Sql = sql`v.id, v.name, v.filter, v.sort, v.member_id as "memberId", v.team_id as "teamId", v.updated_at as "updatedAt"`;
 
+const bytes: Sql = sql`octet_length(v.filter::text)`;
+
 const visibleTo = ({ memberId, seesAllShared }: SavedViewReader): Sql => sql`
   (v.member_id = ${memberId}::uuid
    or v.member_id is null and (v.team_id is null or ${seesAllShared}::boolean or exists (
         select from team_member tm
          where tm.workspace_id = v.workspace_id and tm.team_id = v.team_id and tm.member_id = ${memberId}::uuid)))`;
 
+/**
+ * In order of their names. Of the shared ones and of the member's own, only the first `maxBytes`: views from before the
+ * limit existed may be larger together.
+ */
 export async function listSavedViews(
   db: Db,
   workspaceId: WorkspaceId,
   reader: SavedViewReader,
+  maxBytes: number,
 ): Promise<SavedViewRecord[]> {
   return db.many(sql`
-    select ${columns} from saved_view v
-     where v.workspace_id = ${workspaceId} and ${visibleTo(reader)} order by lower(v.name), v.id`);
+    select ${columns} from (
+      select v.*, sum(${bytes}) over (partition by v.member_id order by lower(v.name), v.id) as bytes_up_to_here
+        from saved_view v
+       where v.workspace_id = ${workspaceId} and ${visibleTo(reader)}) as v
+     where v.bytes_up_to_here <= ${maxBytes}
+     order by lower(v.name), v.id`);
 }
 
 export async function findSavedView(
@@ -64,17 +75,24 @@ export async function lockSavedView(
   );
 }
 
-/** Of this owner, or the shared ones. Locks them against concurrent additions. */
-export async function countSavedViewsOf(
+/** Locks the views of this owner, or the shared ones, against concurrent additions. */
+export async function lockSavedViewsOf(
   tx: Db,
   workspaceId: WorkspaceId,
   memberId: MemberId | null,
-): Promise<number> {
+): Promise<void> {
   await lockByName(tx, `saved views ${workspaceId} ${memberId ?? "shared"}`);
-  const row = await tx.one<{ count: number }>(sql`
-    select count(*) from saved_view
-     where workspace_id = ${workspaceId} and member_id is not distinct from ${memberId}::uuid`);
-  return row.count;
+}
+
+/** Of this owner, or the shared ones. */
+export async function measureSavedViewsOf(
+  db: Db,
+  workspaceId: WorkspaceId,
+  memberId: MemberId | null,
+): Promise<{ count: number; bytes: number }> {
+  return db.one(sql`
+    select count(*)::int as count, coalesce(sum(${bytes}), 0)::bigint as bytes from saved_view v
+     where v.workspace_id = ${workspaceId} and v.member_id is not distinct from ${memberId}::uuid`);
 }
 
 type Content = Omit<SavedViewRecord, "updatedAt"> & { readonly at: Date };

@@ -21,6 +21,7 @@ export const joinCall = defineWriteAction({
   name: "join-call",
   requires: "call.handle",
   isSecret: true,
+  isRepeatable: true,
   async run(ctx, { callId, mode }) {
     const actor = requireAuthenticated(ctx.actor);
     const call = await lockVisibleCall(ctx, callId);

@@ -31,6 +31,7 @@ export const startCall = defineWriteAction({
   name: "start-call",
   requires: "call.handle",
   isSecret: true,
+  isRepeatable: true,
   async run(ctx, input) {
     const actor = requireAuthenticated(ctx.actor);
     // Locks the member, so they have one call at a time: a double click waits here and finds the first click's call.

@@ -10,6 +10,7 @@ export const subscribePush = defineWriteAction({
   name: "subscribe-push",
   requires: "call.handle",
   isSecret: true,
+  isRepeatable: true,
   async run(ctx, { endpoint, key, auth }) {
     const { memberId, sessionId } = requireMember(ctx.actor);
     if (!isPushService(endpoint)) throw new AppError("unsupported_push_service");

@@ -6,6 +6,7 @@ export const unsubscribePush = defineWriteAction({
   name: "unsubscribe-push",
   requires: "call.handle",
   isSecret: true,
+  isRepeatable: true,
   async run(ctx, { endpoint }) {
     const { memberId } = requireMember(ctx.actor);
     await deleteSubscription(ctx.db, ctx.workspaceId, memberId, endpoint);

@@ -21,6 +21,7 @@ export const claimCall = defineWriteAction({
   requires: "call.handle",
   // The join token gives a browser access to the call, so the response is not stored for repeated requests.
   isSecret: true,
+  isRepeatable: true,
   async run(ctx, { callId, holdOtherCall }) {
     const { memberId } = requireAuthenticated(ctx.actor);
     if (holdOtherCall) await lockCallsOfMember(ctx, memberId, callId);

@@ -8,6 +8,7 @@ export const saveSipAccount = defineWriteAction({
   name: "save-sip-account",
   requires: "call.handle",
   isSecret: true,
+  isRepeatable: true,
   async run(ctx, { password, turnPassword, ...account }) {
     const { wsUrl, inboxId, turnUrl, turnUser } = account;
     const { memberId } = requireMember(ctx.actor);

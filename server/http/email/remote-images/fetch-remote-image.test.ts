@@ -4,6 +4,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { limit } from "#domain/limits.ts";
+import { lowerLimitsOfTest } from "#testing/lower-limit.ts";
 import { fetchRemoteImage, type ImageNetwork, RemoteImageError } from "./fetch-remote-image.ts";
 import { createImageCache } from "./image-cache.ts";
 
@@ -14,8 +15,6 @@ let port = 0;
 let insidePort = 0;
 let inside: http.Server;
 let outside: http.Server;
-/** Aborts the wait for a host that accepted the request and never responds. */
-let silent = new AbortController();
 let insideHits: string[] = [];
 let outsideHits: http.IncomingMessage[] = [];
 
@@ -41,11 +40,13 @@ beforeAll(async () => {
     if (pathname === "/uncounted") return void response.end(Buffer.from("ffd8ffda0002", "hex"));
     if (pathname === "/avif") return void response.end(avif);
     if (pathname === "/gone") return void response.writeHead(404).end(png);
-    if (pathname === "/silent") return void silent.abort();
-    if (pathname === "/slow") {
-      response.writeHead(200).write(png, () => silent.abort());
-      return undefined;
-    }
+    if (pathname === "/silent") return undefined;
+    if (pathname === "/slow") return void response.writeHead(200).write(png);
+    // Switches to a protocol that nobody asked for.
+    if (pathname === "/switch")
+      return void request.socket.end(
+        "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n",
+      );
     if (pathname === "/large")
       return void response
         .writeHead(200, { "content-length": limit("remoteImageBytes") + 1 })
@@ -71,7 +72,6 @@ afterAll(() => {
 beforeEach(() => {
   insideHits = [];
   outsideHits = [];
-  silent = new AbortController();
 });
 
 const names: Record<string, readonly string[]> = {
@@ -195,22 +195,14 @@ test("refuses an image that is too large, declared or not", async () => {
 });
 
 test("stops waiting for a host that never responds or never finishes", async () => {
-  for (const path of ["/silent", "/slow"]) {
-    silent = new AbortController();
-    const failure = await fetchRemoteImage(network(), at(path), silent.signal).catch(
-      (error) => error,
-    );
-    expect([path, failure]).toEqual([path, new RemoteImageError("took too long")]);
-  }
-  const never = new AbortController();
-  const resolve = () => {
-    never.abort();
-    return new Promise<never>(() => {});
-  };
-  const failure = await fetchRemoteImage(network({ resolve }), at("/"), never.signal).catch(
-    (error) => error,
-  );
-  expect(failure).toEqual(new RemoteImageError("took too long"));
+  lowerLimitsOfTest({ remoteImageSeconds: 0.1 });
+  for (const path of ["/silent", "/slow"]) await expectRejected(at(path), /^took too long$/);
+  const resolve = () => new Promise<never>(() => {});
+  await expectRejected(at("/"), /^took too long$/, { resolve });
+});
+
+test("a host that switches to another protocol is left at once", async () => {
+  await expectRejected(at("/switch"), /ended before a response/);
 });
 
 test("fetches the same image once, and evicts the oldest when full", async () => {

@@ -10,6 +10,7 @@ import {
   type PinnedTarget,
   requestPinned,
 } from "#server/outgoing/request-pinned.ts";
+import { withinDeadline } from "#server/outgoing/within-deadline.ts";
 
 export interface ImageNetwork {
   /** Resolves every address of a name. */
@@ -29,11 +30,23 @@ export class RemoteImageError extends Error {}
 export async function fetchRemoteImage(
   network: ImageNetwork,
   address: string,
-  deadline = AbortSignal.timeout(limit("remoteImageSeconds") * 1000),
+  seconds = limit("remoteImageSeconds"),
+): Promise<RemoteImage> {
+  try {
+    return await withinDeadline(seconds, (signal) => followRedirects(network, address, signal));
+  } catch (error) {
+    throw error instanceof RemoteImageError ? error : new RemoteImageError(reasonOf(error));
+  }
+}
+
+async function followRedirects(
+  network: ImageNetwork,
+  address: string,
+  signal: AbortSignal,
 ): Promise<RemoteImage> {
   let url = new URL(address);
   for (let hop = 0; hop <= limit("remoteImageRedirects"); hop += 1) {
-    const response = await fetchPinned(await pinnedTarget(network, url, deadline), deadline);
+    const response = await fetchPinned(await pinnedTarget(network, url), signal);
     if (response.location === null) return parseRemoteImage(response);
     if (!URL.canParse(response.location, url))
       throw new RemoteImageError("redirected to an invalid URL");
@@ -42,19 +55,14 @@ export async function fetchRemoteImage(
   throw new RemoteImageError("sent on too often");
 }
 
-async function pinnedTarget(
-  network: ImageNetwork,
-  url: URL,
-  deadline: AbortSignal,
-): Promise<PinnedTarget> {
+async function pinnedTarget(network: ImageNetwork, url: URL): Promise<PinnedTarget> {
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new RemoteImageError(`${url.protocol} is not asked`);
   if (url.username !== "" || url.password !== "")
     throw new RemoteImageError("a name and password in it");
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
   const hostname = url.hostname.replace(/^\[|\]$/g, "");
-  const addresses =
-    isIP(hostname) === 0 ? await inTime(network.resolve(hostname), deadline) : [hostname];
+  const addresses = isIP(hostname) === 0 ? await resolveName(network, hostname) : [hostname];
   const [address] = addresses;
   // One internal address among public ones indicates an attack.
   if (address === undefined || !addresses.every((one) => network.canReach(one, port)))
@@ -62,35 +70,28 @@ async function pinnedTarget(
   return { url, hostname, address, port };
 }
 
-function inTime<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
-  return new Promise((done, failed) => {
-    const tooLong = () => failed(new RemoteImageError("took too long"));
-    if (deadline.aborted) tooLong();
-    deadline.addEventListener("abort", tooLong, { once: true });
-    work.then(done, () => failed(new RemoteImageError("a name that is not known")));
+const resolveName = (network: ImageNetwork, hostname: string): Promise<readonly string[]> =>
+  network.resolve(hostname).catch(() => {
+    throw new RemoteImageError("a name that is not known");
   });
-}
 
-function fetchPinned(pinnedTarget: PinnedTarget, signal: AbortSignal): Promise<PinnedResponse> {
+async function fetchPinned(target: PinnedTarget, signal: AbortSignal): Promise<PinnedResponse> {
   const headers = {
     accept: "image/webp,image/png,image/jpeg,image/gif",
     "accept-encoding": "identity",
     "user-agent": "Deskbell pictures",
   };
-  return requestPinned(pinnedTarget, { signal, headers, maxBytes: limit("remoteImageBytes") }).then(
-    (response) => {
-      if (response.status >= 300 && response.status < 400 && response.location === null)
-        throw new RemoteImageError(`responded with ${response.status}`);
-      return response;
-    },
-    (error: unknown) => {
-      throw new RemoteImageError(signal.aborted ? "took too long" : reasonOf(error));
-    },
-  );
+  const maxBytes = limit("remoteImageBytes");
+  const response = await requestPinned(target, { signal, headers, maxBytes });
+  if (response.status >= 300 && response.status < 400 && response.location === null)
+    throw new RemoteImageError(`responded with ${response.status}`);
+  return response;
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof ResponseTooLargeError ? "too large" : String(error);
+function reasonOf(error: unknown): string {
+  if (error instanceof ResponseTooLargeError) return "too large";
+  return error instanceof Error && error.name === "TimeoutError" ? "took too long" : String(error);
+}
 
 function parseRemoteImage({ status, bytes }: PinnedResponse): RemoteImage {
   if (status !== 200) throw new RemoteImageError(`responded with ${status}`);

@@ -124,6 +124,7 @@ export function ViewEditor({ view, isCopy = false, onClose }: ViewEditorProps) {
           <FilterRows group={filter} first={words.where} onChange={setFilter} />
           <FilterGroups filter={filter} onChange={setFilter} />
           {isIncomplete && <FieldError>{words.addOne}</FieldError>}
+          {errors.at.filter !== undefined && <FieldError>{errors.at.filter}</FieldError>}
         </div>
         <div className={styles.settings}>
           <Field label={words.sort}>

@@ -11,7 +11,7 @@ import { useUnsavedChanges } from "#web/features/settings/components/unsaved-cha
 import { HoursEditor } from "#web/features/settings/inboxes/hours/hours-editor.tsx";
 import { fill } from "#web/language/fill.ts";
 import fieldStyles from "#web/ui/form/field.module.css";
-import { Field } from "#web/ui/form/field.tsx";
+import { Field, FieldError } from "#web/ui/form/field.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
 import * as words from "./words.ts";
 
@@ -69,6 +69,7 @@ export function CalendarDialog({ calendar, onClose, onReopen }: CalendarDialogPr
         issues={issues}
         onChange={(hours) => form.change({ hours: copyOf(hours) })}
       />
+      {errors.hours !== undefined && <FieldError>{errors.hours}</FieldError>}
       <p data-part="hint" className={fieldStyles.hint}>
         {words.overnightHint}
       </p>

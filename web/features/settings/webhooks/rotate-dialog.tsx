@@ -33,7 +33,7 @@ export function RotateDialog({ endpointId, onClose }: RotateDialogProps) {
       action={words.rotate}
       isBusy={rotate.isBusy}
       error={rotate.error}
-      rest={rotate.error?.message ?? null}
+      rest={rotate.error?.issues[0]?.message ?? rotate.error?.message ?? null}
       onSubmit={() => void rotate.run(undefined)}
       onClose={onClose}
     >
