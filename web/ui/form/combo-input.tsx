@@ -54,7 +54,11 @@ export function ComboInput(props: ComboInputProps) {
     onDismiss: () => setDismissed(true),
     onOtherKey: ({ key, shiftKey, metaKey, ctrlKey, altKey }) => {
       if (metaKey || ctrlKey || altKey) return false;
-      if (key === "Enter" && active < 0) return isWaiting;
+      if (key === "Enter" && active < 0) {
+        // It goes to the form, whose answer the list would cover.
+        if (!isWaiting) setDismissed(true);
+        return isWaiting;
+      }
       if (key === "Tab" && !shiftKey && active >= 0) pick(options[active]);
       const reopened = { ArrowDown: 0, ArrowUp: options.length - 1 }[key];
       if (isOpen || options.length === 0 || reopened === undefined) return undefined;
@@ -80,6 +84,12 @@ export function ComboInput(props: ComboInputProps) {
       list.hidePopover();
     };
   }, [isOpen, listProps.ref]);
+  // What appears above the field moves it.
+  useLayoutEffect(() => {
+    const list = listProps.ref.current;
+    const frame = input.current?.parentElement;
+    if (isOpen && list && frame) placeBelow(list, frame);
+  });
   return (
     <>
       <TextInput

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useId } from "react";
+import { createContext, type ReactNode, use, useId, useState } from "react";
 import { clsx } from "#web/ui/clsx.ts";
 import { FailedIcon } from "#web/ui/icons.tsx";
 import styles from "./field.module.css";
@@ -10,6 +10,9 @@ interface FieldLink {
 }
 
 const FieldContext = createContext<FieldLink | null>(null);
+
+/** The error that the form's last submit ended with. */
+export const FormErrorContext = createContext<unknown>(null);
 
 interface FieldProps {
   label: string;
@@ -23,12 +26,22 @@ interface FieldProps {
 }
 
 /** Label above, hint or error below; the control inside is linked to both automatically. */
-export function Field({ label, hint, error, aside, className, children }: FieldProps) {
+export function Field({ label, hint, aside, className, children, ...props }: FieldProps) {
   const id = useId();
+  const formError = use(FormErrorContext);
+  const [corrected, setCorrected] = useState<{ formError: unknown; error: string } | null>(null);
+  const error = isCorrected(corrected, formError, props.error) ? undefined : props.error;
   const below = error ?? hint;
   const describedBy = below === undefined ? undefined : `${id}-below`;
   return (
-    <div data-part="field" className={clsx(styles.field, className)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it follows what is typed in its control
+    <div
+      data-part="field"
+      className={clsx(styles.field, className)}
+      onInput={() => {
+        if (error !== undefined) setCorrected({ formError, error });
+      }}
+    >
       <div className={styles.fieldHeader}>
         <label htmlFor={id}>{label}</label>
         {aside}
@@ -48,6 +61,17 @@ export function Field({ label, hint, error, aside, className, children }: FieldP
     </div>
   );
 }
+
+/** What a submit found wrong says nothing about what was typed since, until the next one. */
+export const isCorrected = (
+  corrected: { readonly formError: unknown; readonly error: string } | null,
+  formError: unknown,
+  error: string | undefined,
+): boolean =>
+  corrected !== null &&
+  Boolean(formError) &&
+  corrected.formError === formError &&
+  corrected.error === error;
 
 /** With an `id` it describes its field, which takes the focus; without one it is announced. */
 export function FieldError({ id, children }: { id?: string; children: string }) {

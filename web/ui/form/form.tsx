@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
+import { FormErrorContext } from "./field.tsx";
 
 interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
   onSubmit: () => void;
@@ -30,7 +31,7 @@ export function Form({ onSubmit, error, children, ...rest }: FormProps) {
       // Read by hasOpenWork().
       onInput={() => form.current?.setAttribute("data-typed", "")}
     >
-      {children}
+      <FormErrorContext value={error}>{children}</FormErrorContext>
     </form>
   );
 }
