@@ -119,3 +119,6 @@ export const openContact = "Abrir contacto";
 export const newContact = "Nuevo contacto";
 export const createContact = "Crear contacto";
 export const enterName = "Introduzca un nombre.";
+export const invalidNumber =
+  "«{typed}» no es un número de teléfono. Escríbalo con su prefijo internacional.";
+export const invalidAddress = "«{typed}» no es una dirección de correo válida.";

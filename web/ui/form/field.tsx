@@ -34,7 +34,6 @@ export function Field({ label, hint, aside, className, children, ...props }: Fie
   const below = error ?? hint;
   const describedBy = below === undefined ? undefined : `${id}-below`;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it follows what is typed in its control
     <div
       data-part="field"
       className={clsx(styles.field, className)}
