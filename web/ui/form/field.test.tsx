@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Field, FieldError, isCorrected } from "./field.tsx";
+import { Field, FieldError, shownError } from "./field.tsx";
 
 test("an error of no field is announced, as nothing takes the focus", () => {
   expect(renderToStaticMarkup(<FieldError>You're offline.</FieldError>)).toContain('role="alert"');
@@ -18,13 +18,11 @@ test("an error of a field describes it", () => {
 
 test("an error of the last submit leaves its field once it is corrected, until the next submit", () => {
   const refused = new Error("refused");
-  const corrected = { formError: refused, error: "Enter a name." };
-  expect(isCorrected(null, refused, "Enter a name.")).toBe(false);
-  expect(isCorrected(corrected, refused, "Enter a name.")).toBe(true);
-  expect(isCorrected(corrected, new Error("refused again"), "Enter a name.")).toBe(false);
-  expect(isCorrected(corrected, refused, "Too long.")).toBe(false);
+  const text = "Enter a name.";
+  expect(shownError(text, refused)).toBe(text);
+  expect(shownError(text, refused, [refused, text])).toBeUndefined();
+  expect(shownError(text, new Error("refused again"), [refused, text])).toBe(text);
+  expect(shownError("Too long.", refused, [refused, text])).toBe("Too long.");
   // The form checks it at every key, so it goes by itself.
-  expect(isCorrected({ formError: null, error: "Enter a name." }, null, "Enter a name.")).toBe(
-    false,
-  );
+  expect(shownError(text, null, [null, text])).toBe(text);
 });

@@ -14,6 +14,17 @@ const FieldContext = createContext<FieldLink | null>(null);
 /** The error that the form's last submit ended with. */
 export const FormErrorContext = createContext<unknown>(null);
 
+/** The form's error and the field's that were shown while its value was changed. */
+type Corrected = readonly [unknown, string | undefined];
+
+/** What a submit found wrong says nothing about what was typed since, until the next one. */
+export const shownError = (
+  error: string | undefined,
+  formError: unknown,
+  corrected?: Corrected,
+): string | undefined =>
+  formError && corrected?.[0] === formError && corrected[1] === error ? undefined : error;
+
 interface FieldProps {
   label: string;
   hint?: ReactNode;
@@ -29,17 +40,15 @@ interface FieldProps {
 export function Field({ label, hint, aside, className, children, ...props }: FieldProps) {
   const id = useId();
   const formError = use(FormErrorContext);
-  const [corrected, setCorrected] = useState<{ formError: unknown; error: string } | null>(null);
-  const error = isCorrected(corrected, formError, props.error) ? undefined : props.error;
+  const [corrected, setCorrected] = useState<Corrected>();
+  const error = shownError(props.error, formError, corrected);
   const below = error ?? hint;
   const describedBy = below === undefined ? undefined : `${id}-below`;
   return (
     <div
       data-part="field"
       className={clsx(styles.field, className)}
-      onInput={() => {
-        if (error !== undefined) setCorrected({ formError, error });
-      }}
+      onInput={() => setCorrected([formError, props.error])}
     >
       <div className={styles.fieldHeader}>
         <label htmlFor={id}>{label}</label>
@@ -60,17 +69,6 @@ export function Field({ label, hint, aside, className, children, ...props }: Fie
     </div>
   );
 }
-
-/** What a submit found wrong says nothing about what was typed since, until the next one. */
-export const isCorrected = (
-  corrected: { readonly formError: unknown; readonly error: string } | null,
-  formError: unknown,
-  error: string | undefined,
-): boolean =>
-  corrected !== null &&
-  Boolean(formError) &&
-  corrected.formError === formError &&
-  corrected.error === error;
 
 /** With an `id` it describes its field, which takes the focus; without one it is announced. */
 export function FieldError({ id, children }: { id?: string; children: string }) {

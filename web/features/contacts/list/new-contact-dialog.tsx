@@ -18,7 +18,7 @@ import { Banner } from "#web/ui/feedback/banner.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import styles from "./contact-list.module.css";
+import styles from "./new-contact-dialog.module.css";
 
 export function NewContactDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
@@ -75,7 +75,7 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Form id="new-contact" className={styles.newContact} onSubmit={create} error={error}>
+      <Form id="new-contact" className={styles.form} onSubmit={create} error={error}>
         {error && !isAtField && (
           <Banner kind="danger" inset>
             {errorMessage(error)}
