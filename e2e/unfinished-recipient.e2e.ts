@@ -30,6 +30,12 @@ test("a click leaves an unfinished address of a new email for the field that was
     await to.click();
     await hasFocus(maya, to);
   }
+  await to.fill("");
+  await to.press("Backspace");
+  await expect
+    .poll(() => dialog.getByRole("button", { name: /^Remove max.oduya/ }).count())
+    .toBe(0);
+  expect(await to.inputValue()).toBe("");
   await maya.keyboard.press("Escape");
 });
 
