@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberId } from "#domain/ids.ts";
-import { useBootstrap } from "#web/data/bootstrap.ts";
+import { assignsOnReply, useBootstrap } from "#web/data/bootstrap.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { isEmptyDraft } from "#web/features/composer/draft/draft-content.ts";
@@ -63,7 +63,10 @@ export function useSend({ open, text, note, route, me, staleReply, onSent }: Sen
       kind: "text",
       draft: text,
       mutation: sendTextMutation,
-      message: { conversationId, contactName, content, inbox, point, me, seenSeq },
+      message: {
+        ...{ conversationId, contactName, content, inbox, point, me, seenSeq },
+        assignsToMe: assignsOnReply(cache),
+      },
       identityOf: () => [content.body, content.attachments.map(({ id }) => id), inbox.id, point.id],
       staleReply,
       onSent,
