@@ -11,19 +11,16 @@ interface FieldLink {
 
 const FieldContext = createContext<FieldLink | null>(null);
 
-/** The error that the form's last submit ended with. */
+/** The error that the form's last submit ended with; another object after each. */
 export const FormErrorContext = createContext<unknown>(null);
-
-/** The form's error and the field's that were shown while its value was changed. */
-type Corrected = readonly [unknown, string | undefined];
 
 /** What a submit found wrong says nothing about what was typed since, until the next one. */
 export const shownError = (
   error: string | undefined,
   formError: unknown,
-  corrected?: Corrected,
-): string | undefined =>
-  formError && corrected?.[0] === formError && corrected[1] === error ? undefined : error;
+  /** The form's error when the field was last changed. */
+  corrected: unknown,
+): string | undefined => (formError && corrected === formError ? undefined : error);
 
 interface FieldProps {
   label: string;
@@ -40,7 +37,7 @@ interface FieldProps {
 export function Field({ label, hint, aside, className, children, ...props }: FieldProps) {
   const id = useId();
   const formError = use(FormErrorContext);
-  const [corrected, setCorrected] = useState<Corrected>();
+  const [corrected, setCorrected] = useState<unknown>();
   const error = shownError(props.error, formError, corrected);
   const below = error ?? hint;
   const describedBy = below === undefined ? undefined : `${id}-below`;
@@ -48,7 +45,7 @@ export function Field({ label, hint, aside, className, children, ...props }: Fie
     <div
       data-part="field"
       className={clsx(styles.field, className)}
-      onInput={() => setCorrected([formError, props.error])}
+      onInput={() => setCorrected(formError)}
     >
       <div className={styles.fieldHeader}>
         <label htmlFor={id}>{label}</label>

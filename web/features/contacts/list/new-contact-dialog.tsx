@@ -18,7 +18,6 @@ import { Banner } from "#web/ui/feedback/banner.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { TextInput } from "#web/ui/form/text-input.tsx";
-import styles from "./new-contact-dialog.module.css";
 
 export function NewContactDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
@@ -26,7 +25,7 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
   const [isTried, setTried] = useState(false);
   const isMounted = useIsMounted();
-  const { run, isBusy, error } = useApiMutation({
+  const { run, isBusy, error, clearError } = useApiMutation({
     request: (input: Inputs["createContact"]) => rpc("createContact", input),
     onSuccess: (cache, { id }) => {
       void cache.invalidateQueries({ queryKey: queryKeys.contactActivity });
@@ -42,6 +41,7 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
     setTried(true);
     if (isBusy) return;
     if (Object.keys(wrong).length > 0) {
+      clearError();
       requestAnimationFrame(() =>
         document.querySelector<HTMLElement>("#new-contact [aria-invalid='true']")?.focus(),
       );
@@ -75,7 +75,7 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Form id="new-contact" className={styles.form} onSubmit={create} error={error}>
+      <Form id="new-contact" style={{ display: "grid", gap: 16 }} onSubmit={create} error={error}>
         {error && !isAtField && (
           <Banner kind="danger" inset>
             {errorMessage(error)}
