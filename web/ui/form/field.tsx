@@ -36,11 +36,12 @@ interface FieldProps {
 /** Label above, hint or error below; the control inside is linked to both automatically. */
 export function Field({ label, hint, aside, className, children, ...props }: FieldProps) {
   const id = useId();
+  const belowId = `${id}-below`;
   const formError = use(FormErrorContext);
   const [corrected, setCorrected] = useState<unknown>();
   const error = shownError(props.error, formError, corrected);
   const below = error ?? hint;
-  const describedBy = below === undefined ? undefined : `${id}-below`;
+  const describedBy = below === undefined ? undefined : belowId;
   return (
     <div
       data-part="field"
@@ -55,10 +56,10 @@ export function Field({ label, hint, aside, className, children, ...props }: Fie
         {children}
       </FieldContext>
       {error !== undefined ? (
-        <FieldError id={`${id}-below`}>{error}</FieldError>
+        <FieldError id={belowId}>{error}</FieldError>
       ) : (
         hint !== undefined && (
-          <p data-part="hint" className={styles.hint} id={`${id}-below`}>
+          <p data-part="hint" className={styles.hint} id={belowId}>
             {hint}
           </p>
         )

@@ -56,7 +56,7 @@ export function ContactRow({
         {isFirstSimilar && <Chip mini>{words.similar}</Chip>}
         {isOptedOut && <Chip mini>{words.optedOut}</Chip>}
       </span>
-      <Points points={phones} query={query} isShownNarrow={phones.length > 0} />
+      <Points points={phones} query={query} isShownNarrow />
       <Points points={emails} query={query} isShownNarrow={phones.length === 0} />
       <span className={clsx(styles.wide, styles.count)}>
         {openConversations > 0 && (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#web/data/api-error.ts";
-import { checkNewContact, takenBy } from "./new-contact-dialog.tsx";
+import { checkNewContact, refused } from "./new-contact-dialog.tsx";
 
 test("everything that is wrong with a new contact is named at its field, at once", () => {
   expect(checkNewContact({ name: " ", phone: "12", email: "zoe@" }, "GB")).toEqual({
@@ -16,6 +16,6 @@ test("a number that another contact has is named at its field", () => {
   const params = { contactPoint: "07700 900655" };
   const taken = new ApiError({ code: "contact_point_taken", status: 409, message, params });
   const typed = { phone: "07700 900655 ", email: "zoe@street.example" };
-  expect(takenBy(taken, typed)).toEqual({ phone: message });
-  expect(takenBy(null, typed)).toEqual({});
+  expect(refused(taken, typed)).toEqual({ phone: message });
+  expect(refused(null, typed)).toEqual({});
 });

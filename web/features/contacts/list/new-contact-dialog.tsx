@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import { limit } from "#domain/limits.ts";
-import { isSendableAddress } from "#domain/message/email/decide-email.ts";
 import { type ApiError, errorMessage } from "#web/data/api-error.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
 import { navigate } from "#web/data/navigation.ts";
@@ -35,7 +34,7 @@ export function NewContactDialog({ onClose }: { onClose: () => void }) {
   });
   const country = useBootstrap((bootstrap) => bootstrap.workspace.country);
   const wrong = checkNewContact({ name, phone, email }, country);
-  const at = { ...(isTried ? wrong : {}), ...takenBy(error, { phone, email }) };
+  const at = { ...(isTried ? wrong : {}), ...refused(error, { phone, email }) };
   const isAtField = error !== null && (at.phone === error.message || at.email === error.message);
   const create = () => {
     setTried(true);
@@ -120,7 +119,7 @@ interface NewContact {
 }
 type Errors = { readonly [F in keyof NewContact]?: string };
 
-/** All that is wrong, by field. */
+/** All that is wrong, by field. Whether email can be sent to an address, the server decides. */
 export function checkNewContact({ name, phone, email }: NewContact, country: string): Errors {
   const number = phone.trim();
   const address = email.trim();
@@ -129,17 +128,18 @@ export function checkNewContact({ name, phone, email }: NewContact, country: str
     ...(number !== "" && normalizePhoneNumber(number, country) === null
       ? { phone: fill(words.invalidNumber, { typed: number }) }
       : {}),
-    ...(address !== "" && !isSendableAddress(address.toLowerCase())
+    ...(address !== "" && !/.@./.test(address)
       ? { email: fill(words.invalidAddress, { typed: address }) }
       : {}),
   };
 }
 
-/** The number or address that another contact has. */
-export function takenBy(
+/** What the server refused, by field. */
+export function refused(
   error: ApiError | null,
   { phone, email }: Omit<NewContact, "name">,
 ): Pick<Errors, "phone" | "email"> {
+  if (error?.code === "invalid_email_address") return { email: error.message };
   if (error?.code !== "contact_point_taken") return {};
   const { contactPoint } = error.params;
   if (contactPoint === phone.trim()) return { phone: error.message };
