@@ -1,4 +1,4 @@
-// A recipient that isn't finished stays marked where it was typed, while the member goes on elsewhere.
+// What is wrong with a field is said there, as long as it is, and holds up nothing else.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasFocus, setUpWorkspace } from "./member-steps.ts";
@@ -19,6 +19,11 @@ test("a click leaves an unfinished address of a new email for the field that was
   const to = dialog.getByRole("combobox", { name: "To", exact: true });
   await to.pressSequentially("max.oduya@street.example,");
   await to.pressSequentially("xyz");
+  await to.press("Enter");
+  await dialog.getByRole("alert").filter({ hasText: "xyz" }).waitFor();
+  await to.pressSequentially("z");
+  await expect.poll(() => dialog.getByRole("alert").filter({ hasText: "xyz" }).count()).toBe(0);
+  await to.press("Backspace");
   for (const field of [
     dialog.getByRole("textbox", { name: "Message" }),
     dialog.getByRole("textbox", { name: "Subject" }),
@@ -48,4 +53,22 @@ test("Enter in Call a number names a number that is too short", async () => {
   await dialog.getByTestId("field-error").waitFor();
   await to.pressSequentially("3");
   await expect.poll(() => dialog.getByTestId("field-error").count()).toBe(0);
+});
+
+test("the server's error leaves a field that is corrected, until the next attempt", async () => {
+  await maya.goto(`${app.url}/contacts`);
+  await maya.getByRole("button", { name: "New contact" }).click();
+  const dialog = maya.getByRole("dialog", { name: "New contact" });
+  const error = dialog.getByTestId("field-error");
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Max Oduya");
+  const email = dialog.getByRole("textbox", { name: "Email" });
+  await email.fill("max.oduya@street.example");
+  await maya.keyboard.press("Enter");
+  await error.filter({ hasText: "already belongs to another contact" }).waitFor();
+  await email.press("End");
+  await email.pressSequentially("x");
+  await expect.poll(() => error.count()).toBe(0);
+  await email.press("Backspace");
+  await maya.keyboard.press("Enter");
+  await error.filter({ hasText: "already belongs to another contact" }).waitFor();
 });

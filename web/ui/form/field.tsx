@@ -14,14 +14,6 @@ const FieldContext = createContext<FieldLink | null>(null);
 /** The error that the form's last submit ended with; another object after each. */
 export const FormErrorContext = createContext<unknown>(null);
 
-/** What a submit found wrong says nothing about what was typed since, until the next one. */
-export const shownError = (
-  error: string | undefined,
-  formError: unknown,
-  /** The form's error when the field was last changed. */
-  corrected: unknown,
-): string | undefined => (formError && corrected === formError ? undefined : error);
-
 interface FieldProps {
   label: string;
   hint?: ReactNode;
@@ -38,8 +30,9 @@ export function Field({ label, hint, aside, className, children, ...props }: Fie
   const id = useId();
   const belowId = `${id}-below`;
   const formError = use(FormErrorContext);
+  // What a submit found wrong says nothing about what was typed since, until the next one.
   const [corrected, setCorrected] = useState<unknown>();
-  const error = shownError(props.error, formError, corrected);
+  const error = formError && corrected === formError ? undefined : props.error;
   const below = error ?? hint;
   const describedBy = below === undefined ? undefined : belowId;
   return (
