@@ -143,7 +143,7 @@ export const conversationRoutes = {
       assignsToMe: z
         .boolean()
         .default(false)
-        .describe("Assigns the conversation to me if nobody is assigned."),
+        .describe("Assigns the conversation to me if no one is assigned."),
       seenSeq: z
         .number()
         .int()

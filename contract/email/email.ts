@@ -70,7 +70,7 @@ export const emailRoutes = {
       assignsToMe: z
         .boolean()
         .default(false)
-        .describe("Assigns the conversation to me if nobody is assigned."),
+        .describe("Assigns the conversation to me if no one is assigned."),
       seenSeq: z
         .number()
         .int()

@@ -15,7 +15,7 @@ interface MemberSettings {
   language: Language | null;
   areShortcutsEnabled: boolean;
   afterClosing: AfterClosing;
-  /** Replying to a conversation of nobody assigns it to the member. */
+  /** Replying to an unassigned conversation assigns it to the member. */
   assignsOnReply: boolean;
   /** HTML signature of the member's emails; "" for the inbox's own. */
   signature: string;

@@ -1,4 +1,4 @@
-// Orders names found by a text, so that the one meant comes first: "max" is rather Max Oduya than Wolfgang-Maximilian.
+// Orders names found by a text, so that the likeliest comes first: "max" is rather Max Oduya than Wolfgang-Maximilian.
 import { foldDiacritics } from "./tokenize.ts";
 
 /** Lower is better: the name begins with it, one of its words does, or it is somewhere in it. */

@@ -1,4 +1,4 @@
-// A reply makes its author responsible if nobody is, where the author's app asks for it.
+// A reply makes its author responsible if no one is, where the author's app asks for it.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ConversationId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
@@ -51,7 +51,7 @@ const assignments = async (id: ConversationId) =>
          and kind = 'event' and body ->> 'type' = 'assigned'`)
   ).length;
 
-test("a reply to a conversation of nobody assigns it to its author, once", async () => {
+test("a reply to an unassigned conversation assigns it to its author, once", async () => {
   const id = await receive("+447700900701");
   const { memberId } = fixture.owner();
   await reply(id, true);
@@ -60,13 +60,13 @@ test("a reply to a conversation of nobody assigns it to its author, once", async
   expect(await assignments(id)).toBe(1);
 });
 
-test("without being asked to, a reply assigns nobody", async () => {
+test("without being asked to, a reply assigns no one", async () => {
   const id = await receive("+447700900702");
   await reply(id, false);
   expect(await assigneeOf(id)).toBeNull();
 });
 
-test("a reply takes a conversation from nobody else", async () => {
+test("a reply leaves another member assigned", async () => {
   const id = await receive("+447700900703");
   const other = await people.addMember(fixture.workspace(), "Amy", "agent");
   await people.run(assignConversation, fixture.owner(), {

@@ -11,7 +11,7 @@ import {
   updateConversation,
 } from "#server/store/conversation/conversation.ts";
 
-/** Whoever is assigned stays. */
+/** An assigned member stays. */
 export async function assignToAuthor(
   ctx: WriteContext,
   { id, inboxId, assigneeId: held }: ConversationRecord,

@@ -41,7 +41,7 @@ export function OtherConversations({ open, view }: { open: OpenConversation; vie
       {earlier.map((one) => (
         <a key={one.id} className={styles.earlier} href={routePaths.conversation(view, one.number)}>
           <LastEntryIcon last={one.lastEntry} />
-          <span dir="auto" className="ell grow">
+          <span className="ell grow">
             {one.subject === "" ? one.lastEntry.preview : one.subject}
           </span>
           <RelativeTime

@@ -27,7 +27,7 @@ export async function applyDeliverySummary(
 }
 
 /**
- * Closed when the reply was sent, so nobody would see that it failed. Only once, when its mark is set: a member may close
+ * Closed when the reply was sent, so no one would see that it failed. Only once, when its mark is set: a member may close
  * it again.
  */
 async function reopenIfClosed(

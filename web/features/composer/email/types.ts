@@ -14,7 +14,7 @@ export interface EmailToSend {
   readonly closeConversation?: boolean;
   /** The last entry the member had seen; null to send regardless of newer entries. */
   readonly seenSeq: number | null;
-  /** If nobody is assigned. */
+  /** If no one is assigned. */
   readonly assignsToMe?: boolean;
   readonly key: string;
   /** Set when the email is sent. */

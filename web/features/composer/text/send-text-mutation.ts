@@ -31,7 +31,7 @@ interface TextToSend {
   readonly me: MemberId;
   /** The last entry the member had seen; null to send regardless of newer entries. */
   readonly seenSeq: number | null;
-  /** If nobody is assigned. */
+  /** If no one is assigned. */
   readonly assignsToMe?: boolean;
   readonly key: string;
   readonly draftId: DraftId;

@@ -60,7 +60,7 @@ export const latestActiveOperation = (
 
 /**
  * In the order shown, in parts that collapse: the operation that can be undone stays visible, and so does a missed due
- * time, which nobody did.
+ * time, which no one caused.
  */
 export function partsThatCollapse(
   entries: readonly EventEntry[],
