@@ -39,6 +39,7 @@ export const health = z.object({
       retryAt: timestamp.nullable(),
       lastSuccessAt: timestamp.nullable(),
       lastErrorAt: timestamp.nullable(),
+      lastError: z.string().nullable(),
       /** The provider's message list can't be fetched, so reports lost during an outage may be missing. */
       notCompared: z
         .object({ since: timestamp, missedSince: timestamp.nullable(), problem: z.string() })

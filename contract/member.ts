@@ -56,6 +56,9 @@ export const memberSettings = z.object({
     .describe("Language of my screens; null: the workspace's."),
   areShortcutsEnabled: z.boolean(),
   afterClosing: z.enum(afterClosingChoices),
+  assignsOnReply: z
+    .boolean()
+    .describe("Whether my app assigns an unassigned conversation to me when I reply."),
   signature: z
     .string()
     .trim()

@@ -90,7 +90,7 @@ test("five are selected by keyboard, closed at once, and return with one undo", 
   await maya.reload();
   await status(/5 closed/).waitFor();
   await maya.getByRole("button", { name: "Undo", exact: true }).click();
-  await status(/5 undone/).waitFor();
+  await status(/Undone: 5 closed/).waitFor();
   for (const id of five) await maya.locator(`#${id}`).waitFor();
   await maya.getByRole("button", { name: "Dismiss" }).click();
 });
@@ -146,7 +146,7 @@ test("the keys of one conversation act on the selection, and U undoes it", async
   await maya.keyboard.press("Enter");
   await status(/2 assigned/).waitFor();
   await maya.keyboard.press("u");
-  await status(/2 undone/).waitFor();
+  await status(/Undone: 2/).waitFor();
   await maya.getByRole("button", { name: "Dismiss" }).click();
 });
 
@@ -166,7 +166,7 @@ test("skipped conversations are listed with the reason", async () => {
   await look("skipped");
   await maya.keyboard.press("Escape");
   await maya.getByRole("button", { name: "Undo", exact: true }).click();
-  await status(/1 undone/).waitFor();
+  await status(/Undone: 1/).waitFor();
   await maya.getByRole("button", { name: "Dismiss" }).click();
 });
 
@@ -200,6 +200,6 @@ test("on a phone a long press selects, a tap adds, and the bar acts", async () =
   await status(/2 closed/, phone).waitFor();
   await look("phone-closed", phone);
   await phone.getByRole("button", { name: "Undo", exact: true }).tap();
-  await status(/2 undone/, phone).waitFor();
+  await status(/Undone: 2/, phone).waitFor();
   await phone.locator(`#${first}`).waitFor();
 });

@@ -118,7 +118,7 @@ test("a message is split off and merged back, and each can be undone", async () 
   await expectAccessible(maya, "split off");
   const mergeBack = async () => {
     await maya.keyboard.press("m");
-    const merging = maya.getByRole("dialog", { name: `Merge #${apart} with another` });
+    const merging = maya.getByRole("dialog", { name: `Merge #${apart} with another conversation` });
     await merging.getByRole("combobox").fill(`#${number}`);
     await merging.getByRole("option", { name: new RegExp(`#${number}`), selected: true }).waitFor();
     await expectAccessible(maya, "merging");

@@ -63,11 +63,11 @@ test("two conversations of the same customer and subject are suggested, merged w
     .waitFor();
   await expectAccessible(maya, "a suggestion to merge");
   await banner(maya).getByRole("button", { name: "Merge" }).click();
-  const merging = dialog(maya, `Merge #${newer?.number} with another`);
+  const merging = dialog(maya, `Merge #${newer?.number} with another conversation`);
   await merging
     .getByRole("option", { name: /Same customer and subject/, selected: true })
     .waitFor();
-  await hasFocus(maya, merging.getByRole("combobox", { name: "Search by number or contact" }));
+  await hasFocus(maya, merging.getByRole("combobox", { name: "Search by number, contact or subject" }));
   await expectAccessible(maya, "the dialog of merging");
   await maya.keyboard.press("Enter");
 

@@ -32,7 +32,12 @@ export const callRoutes = {
       direction: z.enum(["in", "out"]).optional(),
       outcome: callOutcome.optional(),
       withRecording: z.enum(["call", "voicemail"]).optional(),
-      number: z.string().trim().max(40).optional().describe("The number or its first digits."),
+      number: z
+        .string()
+        .trim()
+        .max(40)
+        .optional()
+        .describe("A number or some of its digits, or a part of the contact's name."),
       after: cursor.optional(),
       size: pageSize,
     }),

@@ -140,6 +140,10 @@ export const conversationRoutes = {
       attachmentIds: z.array(id<AttachmentId>()).max(20).default([]),
       inboxId: id<InboxId>().optional(),
       contactPointId: id<ContactPointId>().optional(),
+      assignsToMe: z
+        .boolean()
+        .default(false)
+        .describe("Assigns the conversation to me if no one is assigned."),
       seenSeq: z
         .number()
         .int()

@@ -67,6 +67,10 @@ export const emailRoutes = {
       draftId: id<DraftId>()
         .optional()
         .describe("The draft this email came from; sending ends it."),
+      assignsToMe: z
+        .boolean()
+        .default(false)
+        .describe("Assigns the conversation to me if no one is assigned."),
       seenSeq: z
         .number()
         .int()

@@ -15,6 +15,8 @@ interface MemberSettings {
   language: Language | null;
   areShortcutsEnabled: boolean;
   afterClosing: AfterClosing;
+  /** Replying to an unassigned conversation assigns it to the member. */
+  assignsOnReply: boolean;
   /** HTML signature of the member's emails; "" for the inbox's own. */
   signature: string;
   /** The member's personal phone, rung when they don't answer in the browser; "" for none. E.164. */
@@ -32,6 +34,7 @@ const defaultMemberSettings: MemberSettings = {
   language: null,
   areShortcutsEnabled: true,
   afterClosing: "next",
+  assignsOnReply: true,
   signature: "",
   personalPhone: "",
   personalPhoneAfterSeconds: 8,

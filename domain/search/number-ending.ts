@@ -5,12 +5,26 @@ import { tokenize, tokenizeNumbers } from "./tokenize.ts";
 /** Fewer digits match too many numbers; longer numbers are matched as such (tokenize.ts). */
 const minDigits = 4;
 const maxDigits = 7;
+const maxPartDigits = 14;
 
 /** The digits if nothing else was typed, else null. */
 export function numberEnding(text: string): string | null {
   if (!/^[\s\d()+./-]+$/.test(text)) return null;
   const digits = text.replaceAll(/\D/g, "");
   return digits.length >= minDigits && digits.length <= maxDigits ? digits : null;
+}
+
+/**
+ * The digits of a part of a number, from its start: "077009001", "+44 770"; null if anything else was typed. Stored
+ * numbers have no trunk prefix.
+ */
+export function numberPart(text: string): string | null {
+  if (!/^[\s\d()+./-]+$/.test(text)) return null;
+  const digits = text.replaceAll(/\D/g, "");
+  const stored = digits.replace(/^0+/, "");
+  return digits.length >= minDigits && digits.length <= maxPartDigits && stored.length >= minDigits
+    ? stored
+    : null;
 }
 
 /** Adds these known numbers to the query. */

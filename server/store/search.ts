@@ -206,6 +206,22 @@ export async function listNumbersEnding(
   return rows.map((row) => row.value);
 }
 
+/** Finds "+447700900177" for "7700900", wherever the digits are; those of the newest contacts first. */
+export const listNumbersContaining = async (
+  db: Db,
+  workspaceId: WorkspaceId,
+  digits: string,
+  max: number,
+): Promise<string[]> => {
+  const pattern = `%${digits}%`;
+  const rows = await db.many<{ value: string }>(sql`
+    select p.value from (
+      select w.id from contact_search w where w.workspace_id = ${workspaceId} and w.content like ${pattern} limit ${inlineCount(max)}) w
+      join contact_point p on p.workspace_id = ${workspaceId} and p.contact_id = w.id
+     where p.kind = 'phone' and p.value like ${pattern} order by p.id desc limit ${inlineCount(max)}`);
+  return rows.map((row) => row.value);
+};
+
 /**
  * For a name shared by thousands of contacts, examines a few hundred and returns those with the latest conversations.
  */

@@ -30,6 +30,9 @@ export function cachedBootstrap(cache: QueryClient): Bootstrap | undefined {
   return cache.getQueryData<Bootstrap>(queryKeys.bootstrap);
 }
 
+export const assignsOnReply = (cache: QueryClient): boolean =>
+  cachedBootstrap(cache)?.me.settings.assignsOnReply ?? false;
+
 /** Reloads getMe, after an action that changes the member's own profile, role or the workspace. */
 export function useReloadBootstrap(): () => Promise<void> {
   const cache = useQueryClient();

@@ -30,13 +30,16 @@ export function calleeTime(
   const zone = isSure ? only : chooseZone();
   return {
     minute: minuteIn(zone),
-    formatted: now.toLocaleTimeString(`en-${home.country}`, {
-      hour: "numeric",
-      minute: "2-digit",
-      timeZone: zone,
-    }),
+    formatted: formatClock(now, `en-${home.country}`, zone),
     isAssumed: !isSure,
   };
+}
+
+/** "1:39 AM", "01:39". */
+function formatClock(now: Date, locale: string, timeZone: string): string {
+  const { hour12 } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
+  const hour = hour12 ? "numeric" : "2-digit";
+  return now.toLocaleTimeString(locale, { hour, minute: "2-digit", timeZone });
 }
 
 /** 8:00 to 21:00: what rules on unsolicited calls allow in most places (47 CFR 64.1200). */

@@ -105,7 +105,7 @@ describe("dial warnings", () => {
       at("2026-11-20T13:00:00Z"),
       zones,
     );
-    expect(listDialWarnings({ ...calm, clock })).toEqual(["It may be 5:00 where they are."]);
+    expect(listDialWarnings({ ...calm, clock })).toEqual(["It may be 05:00 where they are."]);
   });
 
   test("don't warn where it is late in only some of the country's time zones", () => {

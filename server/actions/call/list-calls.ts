@@ -1,11 +1,16 @@
+import { parseContactQuery } from "#domain/contact/contact-query.ts";
 import { normalizePhoneNumber } from "#domain/contact/phone-number.ts";
 import type { CallId } from "#domain/ids.ts";
 import { hasPermission } from "#domain/permissions.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
-import { defineReadAction } from "#server/actions/define-action.ts";
+import { defineReadAction, type ReadContext } from "#server/actions/define-action.ts";
 import { presentCall } from "#server/presenters/present-call.ts";
 import { listCallLog } from "#server/store/call/call-list.ts";
+import { listContactsByAge } from "#server/store/contact-list.ts";
 import { decodeCursor, toPage } from "#server/store/cursor.ts";
+
+/** Of a common name: the newest ones. */
+const maxContacts = 100;
 
 export const listCalls = defineReadAction({
   name: "list-calls",
@@ -17,7 +22,7 @@ export const listCalls = defineReadAction({
     const rows = await listCallLog(ctx.db, workspaceId, {
       ...input,
       visibleInboxIds,
-      number: number === undefined ? undefined : parseNumberFilter(number, country),
+      ...(number === undefined ? {} : await parseFilter(ctx, number)),
       after: at === undefined ? null : { at: String(at), id: String(id) as CallId },
       max: size + 1,
     });
@@ -25,6 +30,14 @@ export const listCalls = defineReadAction({
     return { rows: page.rows.map((row) => presentCall(row, country, withSound)), next: page.next };
   },
 });
+
+/** Without digits it is a part of a name. */
+async function parseFilter(ctx: ReadContext, typed: string) {
+  const { workspaceId, country, visibleInboxIds } = requireAuthenticated(ctx.actor);
+  if (/\d/.test(typed)) return { number: parseNumberFilter(typed, country) };
+  const scope = { workspaceId, visibleInboxIds, query: parseContactQuery(typed) };
+  return { contactIds: await listContactsByAge(ctx.db, scope, null, maxContacts) };
+}
 
 /** A complete number may be in national format; for a partial one only the digits count. */
 function parseNumberFilter(typed: string, country: string): string | undefined {

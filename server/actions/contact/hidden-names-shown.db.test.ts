@@ -138,6 +138,10 @@ describe("a customer known to another team", () => {
     expect([await foundBy(owner, "Quokka"), await foundBy(owner, "to:quincy")]).toEqual([2, 1]);
     expect([await foundBy(agent, "Quokka"), await foundBy(agent, "to:quincy")]).toEqual([0, 0]);
     expect(await foundBy(agent, "parcel")).toBe(1);
+    const calls = async (actor: typeof agent, number: string) =>
+      (await people.run(listCalls, actor, { number })).rows.length;
+    expect([await calls(owner, "quok"), await calls(owner, "Hana")]).toEqual([1, 0]);
+    expect([await calls(agent, "quok"), await calls(agent, "900222")]).toEqual([0, 1]);
   });
 
   test("has no name in the changes the member receives", async () => {

@@ -108,14 +108,16 @@ const isPaused = (account: AccountRecord, health: AccountHealth | undefined) =>
 
 /** Of any service: an account that only carries calls is in use, too. */
 function presentLastUse(services: readonly AccountHealth[]) {
-  const latest = (times: readonly (string | null)[]) =>
-    times
-      .filter((one) => one !== null)
-      .sort((one, other) => Date.parse(one) - Date.parse(other))
-      .at(-1) ?? null;
+  const latest = (time: "lastSuccessAt" | "lastErrorAt") =>
+    services
+      .flatMap((one) => (one[time] === null ? [] : [{ ...one, at: one[time] }]))
+      .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+      .at(-1);
+  const failed = latest("lastErrorAt");
   return {
-    lastSuccessAt: latest(services.map((one) => one.lastSuccessAt)),
-    lastErrorAt: latest(services.map((one) => one.lastErrorAt)),
+    lastSuccessAt: latest("lastSuccessAt")?.at ?? null,
+    lastErrorAt: failed?.at ?? null,
+    lastError: failed?.lastError ?? null,
   };
 }
 

@@ -141,6 +141,7 @@ describe("the member's own profile", () => {
       personalPhone: "",
       personalPhoneAfterSeconds: 8,
       afterClosing: "next",
+      assignsOnReply: true,
     });
     const changes = await people.changesOf(olga.workspaceId);
     expect(changes.map((one) => one.memberId)).toEqual([ravi.memberId, ravi.memberId]);

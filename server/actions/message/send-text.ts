@@ -18,6 +18,7 @@ import type { ConversationRecord } from "#server/store/conversation/conversation
 import { isTextedIn } from "#server/store/conversation/texted-points.ts";
 import { findMessageByClientKey } from "#server/store/delivery/message-by-key.ts";
 import { assertReplyIsCurrent } from "./assert-reply-is-current.ts";
+import { assignToAuthor } from "./assign-to-author.ts";
 import { createOutgoingText } from "./create-outgoing-text.ts";
 import { respondWithEntry } from "./entry-response.ts";
 import { findTextRoute } from "./find-text-route.ts";
@@ -61,6 +62,7 @@ export const sendText = defineWriteAction({
     });
     if (input.draftId !== undefined)
       await endDraft(ctx, conversation, { kind: "text", draftId: input.draftId });
+    if (input.assignsToMe) await assignToAuthor(ctx, conversation, actor.memberId);
     return respondWithEntry(ctx, id);
   },
 });

@@ -115,6 +115,13 @@ test("finds a contact and their messages by the last digits of a number, however
     expect(people[0]?.contactPoint.some((part) => part.isMatch)).toBe(true);
   }
   expect((await find(app, "maya", "4561")).hits).toEqual([]);
+  for (const query of ["0770090056", "+44 7700 9005", "07700 900"]) {
+    const { hits } = await find(app, "maya", query);
+    expect(
+      hits.map((hit) => hit.conversation.number),
+      query,
+    ).toContain(max.number);
+  }
 });
 
 test("reports unknown names, and narrows results by tag and inbox", async () => {

@@ -1,6 +1,11 @@
 import type { EntryId, WorkspaceId } from "#domain/ids.ts";
 import { listMatchingTerms } from "#domain/search/highlight.ts";
-import { conversationNumber, numberEnding, withNumbers } from "#domain/search/number-ending.ts";
+import {
+  conversationNumber,
+  numberEnding,
+  numberPart,
+  withNumbers,
+} from "#domain/search/number-ending.ts";
 import {
   isEmptyQuery,
   parseSearchQuery,
@@ -16,7 +21,12 @@ import {
   listConversationsById,
 } from "#server/store/conversation/conversation.ts";
 import { decodeCursor } from "#server/store/cursor.ts";
-import { findPeople, listNumbersEnding, type SearchHit } from "#server/store/search.ts";
+import {
+  findPeople,
+  listNumbersContaining,
+  listNumbersEnding,
+  type SearchHit,
+} from "#server/store/search.ts";
 import { type FoundEntry, listSearchableEntries } from "#server/store/search-index.ts";
 import type { Db } from "#server/store/sql.ts";
 import { textsOf } from "./index-for-search.ts";
@@ -56,15 +66,7 @@ export const search = defineReadAction({
             ? [`Conversation #${asNumber.number} doesn't exist, or you can't see its inbox.`]
             : [],
       };
-    const ending = numberEnding(text);
-    const query =
-      ending === null
-        ? typed
-        : withNumbers(
-            typed,
-            text,
-            await listNumbersEnding(ctx.db, workspaceId, ending, maxNumbers),
-          );
+    const query = withNumbers(typed, text, await findNumbers(ctx.db, workspaceId, text));
     const { input, unknown } = await resolveNameFilters(ctx.db, actor, query, ctx.now);
     if (unknown.length > 0) return { ...nothing, unknown: [...unknown] };
 
@@ -105,6 +107,16 @@ export const search = defineReadAction({
     };
   },
 });
+
+/** Known numbers that end with these digits, else those that have them anywhere. */
+async function findNumbers(db: Db, workspaceId: WorkspaceId, text: string): Promise<string[]> {
+  const ending = numberEnding(text);
+  const ended = ending === null ? [] : await listNumbersEnding(db, workspaceId, ending, maxNumbers);
+  const part = numberPart(text);
+  return ended.length > 0 || part === null
+    ? ended
+    : listNumbersContaining(db, workspaceId, part, maxNumbers);
+}
 
 /** Entries are indexed with the name of their contact, which not every member may know. */
 async function matchingWithoutHiddenName(

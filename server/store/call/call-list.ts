@@ -1,6 +1,6 @@
 // Calls with all details for the call bar, a timeline, the board and the log.
 import type { CallOutcome } from "#domain/call/call.ts";
-import type { AccountId, CallId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
+import type { AccountId, CallId, ContactId, InboxId, MemberId, WorkspaceId } from "#domain/ids.ts";
 import { type Db, inlineCount, isAmong, prepared, type Sql, sql } from "#server/store/sql.ts";
 import { type CallRecord, callColumns, fromCall } from "./call.ts";
 import { type LegRecord, listLegs } from "./leg.ts";
@@ -126,6 +126,8 @@ interface CallLogQuery {
   readonly withRecording?: RecordingRecord["kind"] | undefined;
   /** A prefix if it starts with a plus; otherwise any sequence of digits in the number. */
   readonly number?: string | undefined;
+  /** Calls with a number of one of these. */
+  readonly contactIds?: readonly ContactId[] | undefined;
   readonly after: { readonly at: string; readonly id: CallId } | null;
   readonly max: number;
 }
@@ -142,6 +144,12 @@ export async function listCallLog(
      where k.workspace_id = ${workspaceId} ${seenBy(input.visibleInboxIds)} ${only(sql`k.inbox_id`, input.inboxId)}
        ${only(sql`k.claimed_by`, input.memberId)} ${only(sql`k.direction`, input.direction)} ${only(sql`k.outcome`, input.outcome)}
        ${input.number === undefined ? sql`` : sql`and k.number like ${`${input.number.startsWith("+") ? "" : "%"}${input.number}%`}`}
+       ${
+         input.contactIds === undefined
+           ? sql``
+           : sql`and k.number in (select p.value from contact_point p
+                   where p.workspace_id = ${workspaceId} and p.kind = 'phone' and p.contact_id = any(${input.contactIds}::uuid[]))`
+       }
        ${
          input.withRecording === undefined
            ? sql``

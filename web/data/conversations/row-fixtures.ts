@@ -82,6 +82,7 @@ export function bootstrapFor(me: ReturnType<typeof memberId>): Outputs["getMe"] 
         timeZone: null,
         areShortcutsEnabled: true,
         afterClosing: "next",
+        assignsOnReply: true,
         signature: "",
         personalPhone: "",
         personalPhoneAfterSeconds: 8,

@@ -19,7 +19,7 @@ export interface UndoOffer {
   /** What is shown once it is undone. */
   readonly undone: string;
   /** When the U key stops offering it. */
-  readonly untilMs: number;
+  untilMs: number;
   dismiss: () => void;
 }
 
@@ -32,10 +32,12 @@ interface UndoOptions {
   readonly countdownSeconds?: number;
   /** How long the toast stays, unless it is dismissed or replaced. */
   readonly seconds?: number;
+  /** Without toasts: shown elsewhere, for as long as it takes. */
+  readonly isSilent?: boolean;
 }
 
 const maxOffers = 50;
-const keySeconds = 60;
+export const keySeconds = 60;
 const offers: UndoOffer[] = [];
 
 const toastAfterUndo = (text: string): string => fill(words.undone, { text });
@@ -51,12 +53,13 @@ export function offerUndo(text: string, run: RunUndo, options: UndoOptions = {})
     steps: [run],
     hasCountdown: countdownSeconds !== undefined,
     text,
-    undone: options.undone ?? toastAfterUndo(text),
-    untilMs: Date.now() + Math.max(seconds, keySeconds) * 1_000,
+    undone: options.isSilent ? "" : (options.undone ?? toastAfterUndo(text)),
+    untilMs: options.isSilent ? Infinity : Date.now() + Math.max(seconds, keySeconds) * 1_000,
     dismiss: () => undefined,
   };
   offers.push(offer);
   if (offers.length > maxOffers) offers.shift();
+  if (options.isSilent) return offer;
   offer.dismiss = showToast({
     text,
     seconds,
@@ -124,7 +127,7 @@ async function applyOffer(offer: UndoOffer): Promise<void> {
       });
     return;
   }
-  showToast({ text: offer.undone });
+  if (offer.undone !== "") showToast({ text: offer.undone });
 }
 
 function offerAgain(offer: UndoOffer, error: unknown): void {

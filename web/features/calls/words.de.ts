@@ -34,6 +34,7 @@ export const couldntLoadCall = "Der Anruf konnte nicht geladen werden";
 export const loadingCall = "Anruf wird geladen …";
 export const when = "Wann";
 export const number = "Nummer";
+export const numberOrName = "Nummer oder Name";
 export const inbox = "Postfach";
 export const inboxDeleted = "Gelöschtes Postfach";
 export const answeredBy = "Angenommen von";

@@ -34,6 +34,7 @@ export const couldntLoadCall = "No se pudo cargar la llamada";
 export const loadingCall = "Cargando la llamada…";
 export const when = "Cuándo";
 export const number = "Número";
+export const numberOrName = "Número o nombre";
 export const inbox = "Bandeja";
 export const inboxDeleted = "Bandeja eliminada";
 export const answeredBy = "Contestada por";

@@ -34,6 +34,7 @@ export const couldntLoadCall = "Couldn't load the call";
 export const loadingCall = "Loading the call…";
 export const when = "When";
 export const number = "Number";
+export const numberOrName = "Number or name";
 export const inbox = "Inbox";
 export const inboxDeleted = "Deleted inbox";
 export const answeredBy = "Answered by";

@@ -24,8 +24,9 @@ const groups = ["Navigate", "Reply", "Call", "Manage", "Go to"] as const;
 const unnamed: { readonly [Group in CommandSpec["group"]]?: readonly [string, string][] } = {
   Navigate: [
     [words.selectConversation, "x"],
-    [words.extendDown, "shift+j"],
-    [words.extendUp, "shift+k"],
+    // Shift+J and Shift+K too; in a conversation the first one jumps to the latest entry.
+    [words.extendDown, "shift+arrowdown"],
+    [words.extendUp, "shift+arrowup"],
     [words.selectAllLoaded, "mod+a"],
   ],
   Reply: [

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberId } from "#domain/ids.ts";
-import { useBootstrap } from "#web/data/bootstrap.ts";
+import { assignsOnReply, useBootstrap } from "#web/data/bootstrap.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { isEmptyDraft } from "#web/features/composer/draft/draft-content.ts";
@@ -73,7 +73,16 @@ export function useSend({
       kind: "text",
       draft: text,
       mutation: sendTextMutation,
-      message: { conversationId, contactName, content, inbox, point, me, seenSeq },
+      message: {
+        conversationId,
+        contactName,
+        content,
+        inbox,
+        point,
+        me,
+        seenSeq,
+        assignsToMe: assignsOnReply(cache),
+      },
       identityOf: () => [content.body, content.attachments.map(({ id }) => id), inbox.id, point.id],
       recipient: { inboxId: inbox.id, contactPointId: point.id },
       staleReply,

@@ -132,7 +132,7 @@ export const lastNotDelivered = "El último SMS a este número no se entregó.";
 export const possiblyUnreachable = "quizá no disponible";
 export const noOptOut =
   "Este número no se ha dado de baja. Consulte el historial de consentimientos del contacto.";
-export const notOptedOut = "Sin baja";
+export const notOptedOut = "No dado de baja";
 export const anotherNumber = "otro número";
 export const noInbox =
   "No hay ninguna bandeja desde la que enviar. Pida a un administrador que añada una.";

@@ -120,3 +120,6 @@ export const openContact = "Kontakt öffnen";
 export const newContact = "Neuer Kontakt";
 export const createContact = "Kontakt anlegen";
 export const enterName = "Geben Sie einen Namen ein.";
+export const invalidNumber =
+  "„{typed}“ ist keine Telefonnummer. Geben Sie sie mit Ländervorwahl ein.";
+export const invalidAddress = "„{typed}“ ist keine gültige E-Mail-Adresse.";

@@ -10,7 +10,7 @@ export const noConsentYet =
 export const optedOut = "dado de baja";
 export const consent = "Consentimiento";
 export const consentHistory = "Historial de consentimientos";
-export const notOptedOut = "sin baja";
+export const notOptedOut = "no dado de baja";
 export const optedOutOn = "de baja desde el {formatDate}";
 export const noOptInYet = "aún sin consentimiento";
 export const optedInOn = "dio su consentimiento el {formatDate}";
@@ -119,3 +119,6 @@ export const openContact = "Abrir contacto";
 export const newContact = "Nuevo contacto";
 export const createContact = "Crear contacto";
 export const enterName = "Introduzca un nombre.";
+export const invalidNumber =
+  "«{typed}» no es un número de teléfono. Escríbalo con su prefijo internacional.";
+export const invalidAddress = "«{typed}» no es una dirección de correo válida.";

@@ -117,3 +117,5 @@ export const openContact = "Open contact";
 export const newContact = "New contact";
 export const createContact = "Create contact";
 export const enterName = "Enter a name.";
+export const invalidNumber = "“{typed}” isn't a phone number. Enter it with its country code.";
+export const invalidAddress = "“{typed}” isn't a valid email address.";

@@ -29,7 +29,9 @@ export function ListHeader({ title, count, sort, order, onSort, actions }: ListH
   const float = usePopover();
   return (
     <div data-part="head" className={clsx(paneStyles.head, styles.listHeader)}>
-      <h1 className="ell">{title}</h1>
+      <h1 dir="auto" className="ell">
+        {title}
+      </h1>
       {count !== undefined && <Count of={count} />}
       <span className="grow" />
       <Button

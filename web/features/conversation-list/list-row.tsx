@@ -141,7 +141,7 @@ export function ListRow(props: ListRowProps) {
       </span>
       {labels.subject === null ? (
         <span className={clsx(styles.line, styles.twoLines)}>
-          <span className={clsx(styles.preview, styles.text)}>
+          <span dir="auto" className={clsx(styles.preview, styles.text)}>
             {live === undefined && <Lead labels={labels} />}
             {labels.text}
           </span>
@@ -153,11 +153,13 @@ export function ListRow(props: ListRowProps) {
       ) : (
         <>
           <span className={styles.line}>
-            <span className={clsx("ell", styles.subject)}>{labels.subject}</span>
+            <span dir="auto" className={clsx("ell", styles.subject)}>
+              {labels.subject}
+            </span>
             {aside}
           </span>
           <span className={clsx(styles.line, styles.lastLine)}>
-            <span className={clsx("ell", styles.preview)}>
+            <span dir="auto" className={clsx("ell", styles.preview)}>
               {live === undefined && <Lead labels={labels} />}
               {labels.text}
             </span>

@@ -63,7 +63,6 @@ export const exampleWords = "Heizung undicht";
 export const examplePhrase = '"kein warmes Wasser"';
 export const exampleWithout = "Rechnung -bezahlt";
 export const exampleByCustomer = "by:customer Erstattung";
-export const exampleNumber = "030 23125 012";
 export const exampleFile = "has:file file:rechnung";
 export const exampleInbox = "inbox:reparaturen";
 export const hasBothWords = "enthält beide Wörter, in beliebiger Reihenfolge";

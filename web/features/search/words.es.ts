@@ -63,7 +63,6 @@ export const exampleWords = "fuga caldera";
 export const examplePhrase = '"sin agua caliente"';
 export const exampleWithout = "factura -pagada";
 export const exampleByCustomer = "by:customer reembolso";
-export const exampleNumber = "910 050 123";
 export const exampleFile = "has:file file:factura";
 export const exampleInbox = "inbox:reparaciones";
 export const hasBothWords = "contiene ambas palabras, en cualquier orden";

@@ -62,7 +62,6 @@ export const exampleWords = "boiler leak";
 export const examplePhrase = '"no hot water"';
 export const exampleWithout = "invoice -paid";
 export const exampleByCustomer = "by:customer refund";
-export const exampleNumber = "(202) 555-0123";
 export const exampleFile = "has:file file:invoice";
 export const exampleInbox = "inbox:repairs";
 export const hasBothWords = "has both words, in any order";

@@ -124,11 +124,11 @@ const sections = [
   {
     id: "business-hours",
     name: words.businessHours,
-    group: "Content",
+    group: "Workspace",
     icon: ClockIcon,
     requires: "workspace.read",
   },
-  { id: "slas", name: words.slas, group: "Content", icon: DueIcon, requires: "workspace.read" },
+  { id: "slas", name: words.slas, group: "Workspace", icon: DueIcon, requires: "workspace.read" },
   {
     id: "saved-replies",
     name: words.savedReplies,

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Conversation } from "#contract/live-protocol.ts";
 import type { ConversationId } from "#domain/ids.ts";
 import { useBootstrap } from "#web/data/bootstrap.ts";
@@ -28,8 +28,12 @@ export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
   const cache = useQueryClient();
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const picker = useCandidatePicker(row.id, withId);
-  const [stays, setStays] = useState<"other" | "this">("other");
   const { chosen } = picker;
+  const isOtherPerson = chosen !== null && chosen.contactId !== row.contactId;
+  const [choice, setStays] = useState<"other" | "this" | null>(null);
+  // Someone else's conversation comes to the one at hand.
+  const stays = choice ?? (isOtherPerson ? "this" : "other");
+  const mergeButton = useRef<HTMLButtonElement>(null);
   const sides =
     chosen && (stays === "other" ? { from: row, into: chosen } : { from: chosen, into: row });
   const confirm = () => {
@@ -51,6 +55,7 @@ export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
             {words.cancel}
           </Button>
           <Button
+            ref={mergeButton}
             kind="primary"
             icon={MergeIcon}
             keys="enter"
@@ -62,7 +67,12 @@ export function MergeDialog({ row, withId, onClose }: MergeDialogProps) {
         </>
       }
     >
-      <ConversationPicker of={row} picker={picker} onConfirm={confirm} />
+      <ConversationPicker
+        of={row}
+        picker={picker}
+        // Two people are joined by a second Enter, which can't be the one that ended the search.
+        onConfirm={isOtherPerson ? () => mergeButton.current?.focus() : confirm}
+      />
       {chosen && sides && (
         <div className={styles.whichStays}>
           <div className="hrow">

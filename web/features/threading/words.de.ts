@@ -1,16 +1,16 @@
 export const noMessagesYet = "Noch keine Nachrichten";
-export const searchByNumber = "Nach Nummer oder Kontakt suchen";
+export const searchByNumber = "Nach Nummer, Kontakt oder Betreff suchen";
 export const conversationsToChoose = "Konversationen zur Auswahl";
 export const tryAgain = "Noch einmal versuchen";
 export const loadingConversations = "Konversationen werden geladen …";
 export const noOther =
-  "{contactName} hat keine andere Konversation. Suchen Sie nach Nummer oder Kontakt.";
+  "{contactName} hat keine andere Konversation. Suchen Sie nach Nummer, Kontakt oder Betreff.";
 export const dismiss = "Schließen";
 export const mergedIntoAnother =
   "Diese Konversation wurde mit einer anderen zusammengeführt. Neue Nachrichten kommen dort an.";
 export const merge = "Zusammenführen";
 export const notDuplicate = "Kein Duplikat";
-export const mergeWithAnother = "#{number} mit einer anderen zusammenführen";
+export const mergeWithAnother = "#{number} mit einer anderen Konversation zusammenführen";
 export const cancel = "Abbrechen";
 export const mergeInto = "Mit #{number} zusammenführen";
 export const keepWhich = "Welche Konversation behalten?";
@@ -28,7 +28,7 @@ export const subject = "Betreff";
 export const splitHint =
   "Mit dieser Nachricht beginnt eine neue Konversation mit diesem Betreff. Sie verweist auf #{number}, und künftige Antworten gehen an sie.";
 export const nothingFound =
-  "Nichts gefunden für „{query}“. Versuchen Sie eine Nummer, einen Namen oder eine Adresse.";
+  "Nichts gefunden für „{query}“. Versuchen Sie eine Nummer, einen Namen, eine Adresse oder einen Betreff.";
 export const wasMerged = "#{number} wurde in diese Konversation übernommen.";
 export const goTo = "Zu #{number}";
 export const mergedInto =

@@ -1,15 +1,15 @@
 export const noMessagesYet = "Aún no hay mensajes";
-export const searchByNumber = "Buscar por número o contacto";
+export const searchByNumber = "Buscar por número, contacto o asunto";
 export const conversationsToChoose = "Conversaciones para elegir";
 export const tryAgain = "Reintentar";
 export const loadingConversations = "Cargando conversaciones…";
-export const noOther = "{contactName} no tiene otra conversación. Busque por número o contacto.";
+export const noOther = "{contactName} no tiene otra conversación. Busque por número, contacto o asunto.";
 export const dismiss = "Descartar";
 export const mergedIntoAnother =
   "Esta conversación se combinó con otra. Los mensajes nuevos llegan allí.";
 export const merge = "Combinar";
 export const notDuplicate = "No es un duplicado";
-export const mergeWithAnother = "Combinar #{number} con otra";
+export const mergeWithAnother = "Combinar #{number} con otra conversación";
 export const cancel = "Cancelar";
 export const mergeInto = "Combinar con #{number}";
 export const keepWhich = "¿Qué conversación conservar?";
@@ -27,7 +27,7 @@ export const subject = "Asunto";
 export const splitHint =
   "Este mensaje inicia una conversación nueva con este asunto. Enlaza con #{number} y las próximas respuestas llegarán a ella.";
 export const nothingFound =
-  "No hay resultados para «{query}». Pruebe con un número, un nombre o una dirección.";
+  "No hay resultados para «{query}». Pruebe con un número, un nombre, una dirección o un asunto.";
 export const wasMerged = "#{number} se combinó con esta.";
 export const goTo = "Ir a #{number}";
 export const mergedInto = "Esta conversación se combinó con #{number}. Continúe allí.";

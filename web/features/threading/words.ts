@@ -1,15 +1,15 @@
 export const noMessagesYet = "No messages yet";
-export const searchByNumber = "Search by number or contact";
+export const searchByNumber = "Search by number, contact or subject";
 export const conversationsToChoose = "Conversations to choose from";
 export const tryAgain = "Try again";
 export const loadingConversations = "Loading conversations…";
-export const noOther = "{contactName} has no other conversation. Search by number or contact.";
+export const noOther = "{contactName} has no other conversation. Search by number, contact or subject.";
 export const dismiss = "Dismiss";
 export const mergedIntoAnother =
   "This was merged into another conversation. New messages go there.";
 export const merge = "Merge";
 export const notDuplicate = "Not a duplicate";
-export const mergeWithAnother = "Merge #{number} with another";
+export const mergeWithAnother = "Merge #{number} with another conversation";
 export const cancel = "Cancel";
 export const mergeInto = "Merge into #{number}";
 export const keepWhich = "Keep which conversation?";
@@ -26,7 +26,7 @@ export const split = "Split";
 export const subject = "Subject";
 export const splitHint =
   "This message starts a new conversation with this subject. It links back to #{number}, and future replies go to it.";
-export const nothingFound = "Nothing found for “{query}”. Try a number, a name or an address.";
+export const nothingFound = "Nothing found for “{query}”. Try a number, a name, an address or a subject.";
 export const wasMerged = "#{number} was merged into this one.";
 export const goTo = "Go to #{number}";
 export const mergedInto = "This was merged into #{number}. Continue there.";

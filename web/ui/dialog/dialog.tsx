@@ -75,13 +75,28 @@ export function Dialog({
     focusFirst(element);
     endTypeahead();
     // If content loads late or the focused element is removed, the first control takes focus.
-    const changes = new MutationObserver(() => {
+    const restore = () => {
       const focused = document.activeElement;
       if (focused === null || focused === element || focused === document.body) focusFirst(element);
+    };
+    // A click moves the focus in two steps, and content that changes between them must not catch the focus on its way.
+    let isMoving = false;
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget === null) return;
+      isMoving = true;
+      setTimeout(() => {
+        isMoving = false;
+        if (element.open) restore();
+      });
+    };
+    element.addEventListener("focusout", leave);
+    const changes = new MutationObserver(() => {
+      if (!isMoving) restore();
     });
     changes.observe(element, { childList: true, subtree: true });
     return () => {
       changes.disconnect();
+      element.removeEventListener("focusout", leave);
       close();
     };
   }, []);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useSpokenCount } from "#web/ui/feedback/use-spoken-count.ts";
 import { useCombobox } from "#web/ui/keyboard/use-combobox.ts";
 import { ComboboxRow } from "#web/ui/popover/combobox-row.tsx";
@@ -36,6 +36,14 @@ export function ComboInput(props: ComboInputProps) {
   const active = !isOpen ? -1 : at < 0 && picksFirst ? 0 : at;
   useSpokenCount(value.trim(), isOpen ? options.length : null);
 
+  const wasEntered = useRef(false);
+  // Enter meant none of the options that it waited for: there are none.
+  useEffect(() => {
+    if (isWaiting || !wasEntered.current) return;
+    wasEntered.current = false;
+    if (options.length === 0) input.current?.form?.requestSubmit();
+  }, [isWaiting, options.length]);
+
   const pick = (option: ComboboxOption | undefined) => {
     if (option === undefined) return;
     setReached(null);
@@ -54,7 +62,12 @@ export function ComboInput(props: ComboInputProps) {
     onDismiss: () => setDismissed(true),
     onOtherKey: ({ key, shiftKey, metaKey, ctrlKey, altKey }) => {
       if (metaKey || ctrlKey || altKey) return false;
-      if (key === "Enter" && active < 0) return isWaiting;
+      if (key === "Enter" && active < 0) {
+        // It goes to the form, whose answer the list would cover.
+        if (!isWaiting) setDismissed(true);
+        wasEntered.current = isWaiting;
+        return isWaiting;
+      }
       if (key === "Tab" && !shiftKey && active >= 0) pick(options[active]);
       const reopened = { ArrowDown: 0, ArrowUp: options.length - 1 }[key];
       if (isOpen || options.length === 0 || reopened === undefined) return undefined;
@@ -80,6 +93,12 @@ export function ComboInput(props: ComboInputProps) {
       list.hidePopover();
     };
   }, [isOpen, listProps.ref]);
+  // What appears above the field moves it.
+  useLayoutEffect(() => {
+    const list = listProps.ref.current;
+    const frame = input.current?.parentElement;
+    if (isOpen && list && frame) placeBelow(list, frame);
+  });
   return (
     <>
       <TextInput
@@ -95,6 +114,7 @@ export function ComboInput(props: ComboInputProps) {
         onChange={(event) => {
           setReached(null);
           setDismissed(false);
+          wasEntered.current = false;
           onType(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useId } from "react";
+import { createContext, type ReactNode, use, useId, useState } from "react";
 import { clsx } from "#web/ui/clsx.ts";
 import { FailedIcon } from "#web/ui/icons.tsx";
 import styles from "./field.module.css";
@@ -10,6 +10,9 @@ interface FieldLink {
 }
 
 const FieldContext = createContext<FieldLink | null>(null);
+
+/** The error that the form's last submit ended with; another object after each. */
+export const FormErrorContext = createContext<unknown>(null);
 
 interface FieldProps {
   label: string;
@@ -23,12 +26,21 @@ interface FieldProps {
 }
 
 /** Label above, hint or error below; the control inside is linked to both automatically. */
-export function Field({ label, hint, error, aside, className, children }: FieldProps) {
+export function Field({ label, hint, aside, className, children, ...props }: FieldProps) {
   const id = useId();
+  const belowId = `${id}-below`;
+  const formError = use(FormErrorContext);
+  // What a submit found wrong says nothing about what was typed since, until the next one.
+  const [corrected, setCorrected] = useState<unknown>();
+  const error = formError && corrected === formError ? undefined : props.error;
   const below = error ?? hint;
-  const describedBy = below === undefined ? undefined : `${id}-below`;
+  const describedBy = below === undefined ? undefined : belowId;
   return (
-    <div data-part="field" className={clsx(styles.field, className)}>
+    <div
+      data-part="field"
+      className={clsx(styles.field, className)}
+      onInput={() => setCorrected(formError)}
+    >
       <div className={styles.fieldHeader}>
         <label htmlFor={id}>{label}</label>
         {aside}
@@ -37,10 +49,10 @@ export function Field({ label, hint, error, aside, className, children }: FieldP
         {children}
       </FieldContext>
       {error !== undefined ? (
-        <FieldError id={`${id}-below`}>{error}</FieldError>
+        <FieldError id={belowId}>{error}</FieldError>
       ) : (
         hint !== undefined && (
-          <p data-part="hint" className={styles.hint} id={`${id}-below`}>
+          <p data-part="hint" className={styles.hint} id={belowId}>
             {hint}
           </p>
         )

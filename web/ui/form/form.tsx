@@ -1,4 +1,5 @@
-import { type ComponentProps, type FormEvent, useEffect, useRef } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { FormErrorContext } from "./field.tsx";
 
 interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
   onSubmit: () => void;
@@ -9,6 +10,10 @@ interface FormProps extends Omit<ComponentProps<"form">, "onSubmit"> {
 /** Replaces the browser's validation bubbles, which show one error at a time; here all are shown at their fields. */
 export function Form({ onSubmit, error, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  // A submit that ends at once, with what the form checks itself, is one as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object after each attempt
+  const shown = useMemo(() => (error ? { error } : null), [error, attempts]);
   useEffect(() => {
     if (!error) return;
     form.current?.setAttribute("data-typed", "");
@@ -19,6 +24,7 @@ export function Form({ onSubmit, error, children, ...rest }: FormProps) {
     // In React's tree a form in a dialog is inside the page's form.
     event.stopPropagation();
     form.current?.removeAttribute("data-typed");
+    setAttempts(attempts + 1);
     onSubmit();
   };
   return (
@@ -30,7 +36,7 @@ export function Form({ onSubmit, error, children, ...rest }: FormProps) {
       // Read by hasOpenWork().
       onInput={() => form.current?.setAttribute("data-typed", "")}
     >
-      {children}
+      <FormErrorContext value={shown}>{children}</FormErrorContext>
     </form>
   );
 }

@@ -144,6 +144,20 @@ describe("conversations merged", () => {
     expect(rows.map((row) => row.reason)).toEqual(["same_subject", "same_customer"]);
   });
 
+  test("are found by their subject, and a name that begins with the text comes first", async () => {
+    const { me, write } = await createThreadingFixture(people);
+    const here = (await write({ from: ada })).conversationId as ConversationId;
+    await write({ from: "Max Oduya <max@oduya.example>", subject: "Invoice for March" });
+    await write({ from: "Wolfgang-Maximilian <wolf@oduya.example>", subject: "The boiler" });
+    const look = async (query: string) =>
+      (await people.run(listMergeCandidates, me, { conversationId: here, query })).rows.map(
+        (row) => row.conversation.contactName,
+      );
+    expect(await look("invoice")).toEqual(["Max Oduya"]);
+    expect(await look("march inv")).toEqual(["Max Oduya"]);
+    expect(await look("max")).toEqual(["Max Oduya", "Wolfgang-Maximilian"]);
+  });
+
   test("are found by their number and by whom they are with", async () => {
     const { me, write } = await createThreadingFixture(people);
     const here = (await write({ from: ada })).conversationId as ConversationId;

@@ -11,6 +11,7 @@ import {
 import { defineWriteAction, type WriteContext } from "#server/actions/define-action.ts";
 import { getVisibleInbox } from "#server/actions/inbox/load-inbox.ts";
 import { assertReplyIsCurrent } from "#server/actions/message/assert-reply-is-current.ts";
+import { assignToAuthor } from "#server/actions/message/assign-to-author.ts";
 import { largeEntryOutput, respondWithEntry } from "#server/actions/message/entry-response.ts";
 import type { ConversationRecord } from "#server/store/conversation/conversation.ts";
 import { findMessageByClientKey } from "#server/store/delivery/message-by-key.ts";
@@ -68,6 +69,7 @@ export const sendEmail = defineWriteAction({
     });
     if (input.draftId !== undefined)
       await endDraft(ctx, conversation, { kind: "email", draftId: input.draftId });
+    if (input.assignsToMe) await assignToAuthor(ctx, conversation, actor.memberId);
     return respondWithEntry(ctx, id);
   },
   largeOutput: largeEntryOutput,

@@ -98,11 +98,10 @@ export function CallLogFilters({ filter, onFilter, hasOpen }: CallLogFiltersProp
         ]}
       />
       <label data-part="filter" className={clsx(filterMenuStyles.filter, styles.logNumber)}>
-        <span className="sr">{words.number}</span>
+        <span className="sr">{words.numberOrName}</span>
         <input
           type="search"
-          inputMode="tel"
-          placeholder={words.number}
+          placeholder={words.numberOrName}
           value={typed.trim() === number ? typed : number}
           onChange={(event) => {
             setTyped(event.target.value);

@@ -37,6 +37,7 @@ export const sendEmailMutation: ApiMutation<EmailToSend, Entry> = {
       conversationId: email.conversationId,
       ...toSendInput(email),
       draftId: email.draftId,
+      assignsToMe: email.assignsToMe ?? false,
       ...(email.seenSeq === null ? {} : { seenSeq: email.seenSeq }),
     }),
   onMutate: (cache, email) => {

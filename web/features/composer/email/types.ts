@@ -14,6 +14,8 @@ export interface EmailToSend {
   readonly closeConversation?: boolean;
   /** The last entry the member had seen; null to send regardless of newer entries. */
   readonly seenSeq: number | null;
+  /** If no one is assigned. */
+  readonly assignsToMe?: boolean;
   readonly key: string;
   /** Set when the email is sent. */
   readonly draftId?: DraftId;

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { MemberId } from "#domain/ids.ts";
+import { assignsOnReply } from "#web/data/bootstrap.ts";
 import { showAsClosing } from "#web/data/conversations/show-as-closing.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import type { OpenConversation } from "#web/data/timeline/timeline-cache.ts";
@@ -48,6 +49,7 @@ export function useSendEmail({ open, email, me, staleReply, onSent }: SendParts)
       closeConversation,
       // Only what was read counts as seen, not entries that arrived below the visible part or in a background window.
       seenSeq: isAnyway ? null : Math.max(seenSeqOf(open, me), staleReply.shownSeq()),
+      assignsToMe: assignsOnReply(cache),
     };
     const closing = closeConversation ? showAsClosing(cache, conversationId) : null;
     const sending = sendDraft(cache, {

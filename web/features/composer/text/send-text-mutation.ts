@@ -31,6 +31,8 @@ interface TextToSend {
   readonly me: MemberId;
   /** The last entry the member had seen; null to send regardless of newer entries. */
   readonly seenSeq: number | null;
+  /** If no one is assigned. */
+  readonly assignsToMe?: boolean;
   readonly key: string;
   readonly draftId: DraftId;
 }
@@ -45,6 +47,7 @@ export const sendTextMutation: ApiMutation<TextToSend, Entry> = {
       contactPointId: text.point.id,
       clientKey: text.key,
       draftId: text.draftId,
+      assignsToMe: text.assignsToMe ?? false,
       ...(text.seenSeq === null ? {} : { seenSeq: text.seenSeq }),
     }),
   onMutate: (cache, text) => {

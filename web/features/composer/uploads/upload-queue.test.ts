@@ -63,3 +63,27 @@ test("keeps uploads per editor, and failed ones until they are retried or remove
   expect(taken).toEqual(["mail 1 plan.pdf"]);
   expect(onItsWay.filesOf("text 1")).toEqual([]);
 });
+
+test("files arrive in the order they were chosen, and one that failed or was removed holds up no other", async () => {
+  const { onItsWay, uploads, taken, taker, arrive } = makeScene();
+  onItsWay.register("mail 1", taker("mail 1"));
+  for (const name of ["0", "1", "2", "3"]) onItsWay.start("mail 1", file(name));
+  await arrive(3, "3");
+  await arrive(1, "1");
+  expect(taken).toEqual([]);
+  await arrive(0, "0");
+  expect(taken).toEqual(["mail 1 0", "mail 1 1"]);
+  uploads[2]?.reject(new Error("no connection"));
+  await turn();
+  expect(taken).toEqual(["mail 1 0", "mail 1 1", "mail 1 3"]);
+  onItsWay.filesOf("mail 1")[0]?.again();
+  await arrive(4, "2");
+  expect(taken.at(-1)).toBe("mail 1 2");
+
+  for (const name of ["4", "5"]) onItsWay.start("mail 1", file(name));
+  await arrive(6, "5");
+  onItsWay.filesOf("mail 1")[0]?.stop();
+  await turn();
+  expect(taken.at(-1)).toBe("mail 1 5");
+  expect(onItsWay.filesOf("mail 1")).toEqual([]);
+});

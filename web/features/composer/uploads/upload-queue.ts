@@ -30,6 +30,11 @@ const none: readonly PendingUpload[] = [];
 export function createUploadQueue(upload: typeof uploadFile) {
   const pending = new Map<string, readonly PendingUpload[]>();
   const receivers = new Map<string, UploadReceiver>();
+  /** Uploaded, but an earlier file of the editor is not. */
+  const uploaded = new Map<
+    number,
+    { readonly attachment: Attachment; readonly isInline: boolean }
+  >();
   const [subscribe, notify] = createListeners();
   let count = 0;
 
@@ -48,6 +53,18 @@ export function createUploadQueue(upload: typeof uploadFile) {
     notify();
   };
 
+  /** Files arrive in the order they were chosen; one that failed holds up no other. */
+  function deliver(uploadKey: string): void {
+    for (const { key, problem } of filesOf(uploadKey)) {
+      const file = uploaded.get(key);
+      if (file === undefined && problem === null) return;
+      if (file === undefined) continue;
+      uploaded.delete(key);
+      change(uploadKey, (files) => files.filter((one) => one.key !== key));
+      receivers.get(uploadKey)?.onUploaded(file.attachment, file.isInline);
+    }
+  }
+
   function start(uploadKey: string, file: File, isInline = false): void {
     count += 1;
     const key = count;
@@ -55,20 +72,27 @@ export function createUploadQueue(upload: typeof uploadFile) {
       change(uploadKey, (files) =>
         files.map((one) => (one.key === key ? { ...one, ...part } : one)),
       );
-    const leave = () => change(uploadKey, (files) => files.filter((one) => one.key !== key));
+    const leave = () => {
+      change(uploadKey, (files) => files.filter((one) => one.key !== key));
+      deliver(uploadKey);
+    };
     const again = () => {
       const { done, stop } = upload(file, (part) => put({ part }));
       put({ part: 0, problem: null, stop });
       done.then(
         (attachment) => {
-          leave();
-          receivers.get(uploadKey)?.onUploaded(attachment, isInline);
+          uploaded.set(key, { attachment, isInline });
+          put({ part: 1, stop: leave });
+          deliver(uploadKey);
           removeIfUnused(uploadKey);
         },
         (error: unknown) => {
           const isStopped = error instanceof DOMException && error.name === "AbortError";
           if (isStopped) leave();
-          else put({ problem: errorMessage(error), stop: leave });
+          else {
+            put({ problem: errorMessage(error), stop: leave });
+            deliver(uploadKey);
+          }
           removeIfUnused(uploadKey);
         },
       );

@@ -42,7 +42,8 @@ export const nothingFound = "Nichts gefunden";
 export const missing = "nicht mehr vorhanden";
 export const sort = "Sortierung";
 export const visibility = "Sichtbar für";
-export const visibilityHint = "Alle sehen nur Konversationen ihrer Postfächer.";
+export const visibilityHint =
+  "Jeder sieht darin nur Konversationen aus Postfächern, die er sehen kann.";
 export const onlyMe = "Nur mich";
 export const everyone = "Alle";
 export const teamNamed = "Team {name}";

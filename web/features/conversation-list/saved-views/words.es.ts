@@ -42,7 +42,8 @@ export const nothingFound = "Nada encontrado";
 export const missing = "ya no existe";
 export const sort = "Orden";
 export const visibility = "Visible para";
-export const visibilityHint = "Cada persona ve solo conversaciones de sus bandejas.";
+export const visibilityHint =
+  "Cada persona ve solo las conversaciones de las bandejas a las que tiene acceso.";
 export const onlyMe = "Solo yo";
 export const everyone = "Todos";
 export const teamNamed = "Equipo {name}";

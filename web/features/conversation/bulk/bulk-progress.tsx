@@ -1,20 +1,20 @@
 // What the member's latest bulk action is doing, over the end of the list. It runs on the server: a reload, or another
 // tab, shows the same.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { BulkOperation } from "#contract/live-protocol.ts";
-import { limits } from "#domain/limits.ts";
 import { errorMessage } from "#web/data/api-error.ts";
 import { rpc } from "#web/data/rpc.ts";
-import { offerUndo } from "#web/data/toasts/undo.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
 import { format } from "#web/language/format.ts";
 import { language } from "#web/language/language.ts";
 import { RemoveIcon } from "#web/ui/icons.tsx";
+import { Kbd } from "#web/ui/keyboard/kbd.tsx";
 import { lazyDialog } from "#web/ui/lazy-component.tsx";
 import styles from "./bulk.module.css";
 import { doneText, runningText } from "./operation-text.ts";
-import { bulkQuery, saveOperation, startedHere } from "./start-bulk-action.ts";
+import { createShownUntil, isAtWork } from "./shown-until.ts";
+import { bulkQuery, saveOperation, startedHere, withdrawOffer } from "./start-bulk-action.ts";
 import * as words from "./words.ts";
 
 const SkippedDialog = lazyDialog(async () => (await import("./skipped-dialog.tsx")).SkippedDialog);
@@ -28,11 +28,17 @@ export function BulkProgress({ view }: { view: string }) {
   const cache = useQueryClient();
   const { data, error } = useQuery(bulkQuery);
   const latest = data?.find(isAtWork) ?? data?.[0];
+  const [isHeld, setHeld] = useState(false);
+  const isNews = useIsNews(latest) || isHeld;
   const operation =
-    latest && (isAtWork(latest) || (shownIn.get(latest.id) ?? view) === view) ? latest : undefined;
+    latest && (isAtWork(latest) || (isNews && (shownIn.get(latest.id) ?? view) === view))
+      ? latest
+      : undefined;
   useEffect(() => {
-    if (operation && !isAtWork(operation) && !shownIn.has(operation.id))
-      shownIn.set(operation.id, view);
+    if (!operation || isAtWork(operation)) return;
+    if (!shownIn.has(operation.id)) shownIn.set(operation.id, view);
+    const offer = startedHere.get(operation.id);
+    if (offer) offer.untilMs = shownUntilMs(operation);
   }, [operation, view]);
   const { run, isBusy } = useApiMutation({
     request: ({ name, id }: { name: Change; id: BulkOperation["id"] }) =>
@@ -40,11 +46,14 @@ export function BulkProgress({ view }: { view: string }) {
     onSuccess: (held, output: BulkOperation) => saveOperation(held, output),
   });
   const [isListing, setListing] = useState(false);
-  const dismiss = async ({ id }: BulkOperation) => {
-    cache.setQueryData(bulkQuery.queryKey, (held) => held?.filter((one) => one.id !== id));
-    await rpc("dismissBulkOperation", { operationId: id }).catch(() => undefined);
+  /** With those before it, which it had replaced. */
+  const dismiss = async () => {
+    const ended = (data ?? []).filter((one) => !isAtWork(one));
+    cache.setQueryData(bulkQuery.queryKey, (held) => held?.filter(isAtWork));
+    setHeld(false);
+    for (const { id } of ended)
+      await rpc("dismissBulkOperation", { operationId: id }).catch(() => undefined);
   };
-  useUndoKey(operation, (id) => run({ name: "undoBulkOperation", id }));
   // The next change reads it again.
   if (error !== null && data === undefined)
     return (
@@ -65,12 +74,25 @@ export function BulkProgress({ view }: { view: string }) {
       onClick={act}
     >
       {label}
+      {keys !== undefined && <Kbd keys={keys} />}
     </button>
   );
-  const change = (name: Change) => () => void (isBusy || run({ name, id }));
+  const change = (name: Change) => () => {
+    if (isBusy) return;
+    if (name === "undoBulkOperation") withdrawOffer(id);
+    void run({ name, id });
+  };
   const left = isUndo ? kept : skipped;
   return (
-    <div className={styles.panel} data-state={state}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while it is pointed at or has the focus
+    <div
+      className={styles.panel}
+      data-state={state}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <div className={styles.text} role="status">
         <b>{isRunning ? runningText(operation) : doneText(operation)}</b>
         {isRunning && (
@@ -84,10 +106,11 @@ export function BulkProgress({ view }: { view: string }) {
       </div>
       {state === "running" && button(words.cancel, change("cancelBulkOperation"))}
       {!isRunning && left > 0 && button(words.viewSkipped, () => setListing(true))}
-      {operation.undoUntil !== null && button(words.undo, change("undoBulkOperation"), "u")}
+      {operation.undoUntil !== null &&
+        button(words.undo, change("undoBulkOperation"), startedHere.has(id) ? "u" : undefined)}
       {state === "canceled" && button(words.resume, change("resumeBulkOperation"))}
       {!isRunning && (
-        <button type="button" aria-label={words.dismiss} onClick={() => void dismiss(operation)}>
+        <button type="button" aria-label={words.dismiss} onClick={() => void dismiss()}>
           <RemoveIcon className="s14" />
         </button>
       )}
@@ -108,26 +131,17 @@ export function BulkProgress({ view }: { view: string }) {
   );
 }
 
-const isAtWork = ({ state }: BulkOperation): boolean => state === "running" || state === "undoing";
 const number = (count: number): string => count.toLocaleString(language);
 
-/** U undoes it like a single action, once it has ended. The bar offers it longer. */
-function useUndoKey(
-  operation: BulkOperation | undefined,
-  undo: (id: BulkOperation["id"]) => Promise<unknown>,
-): void {
-  const latest = useRef(undo);
-  latest.current = undo;
-  const id = operation?.undoUntil == null ? undefined : operation.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: offered once for each operation
+const shownUntilMs = createShownUntil(() => Date.now());
+
+function useIsNews(operation: BulkOperation | undefined): boolean {
+  const [, redraw] = useState(0);
+  const leftMs = operation ? shownUntilMs(operation) - Date.now() : 0;
   useEffect(() => {
-    if (!operation || id === undefined || !startedHere.delete(id)) return;
-    const offer = offerUndo(
-      doneText(operation),
-      async () => (await latest.current(id)) !== undefined,
-      { undone: words.undoStarted, seconds: limits.undoToastSeconds.max },
-    );
-    // The bar says it already.
-    offer.dismiss();
-  }, [id]);
+    if (leftMs <= 0 || !Number.isFinite(leftMs)) return;
+    const timer = setTimeout(() => redraw((times) => times + 1), leftMs);
+    return () => clearTimeout(timer);
+  });
+  return leftMs > 0;
 }

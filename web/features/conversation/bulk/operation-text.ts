@@ -1,5 +1,7 @@
 // What a bulk operation does, or has done, in words.
 import type { BulkOperation } from "#contract/live-protocol.ts";
+import * as dataWords from "#web/data/words.ts";
+import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import { language } from "#web/language/language.ts";
 import * as words from "./words.ts";
@@ -33,7 +35,7 @@ export function doneText(operation: BulkOperation): string {
   if (state === "canceled") return words.canceled;
   if (state === "undone" || state === "undoing")
     return (
-      format(words.undone, { count: undone }) +
+      fill(dataWords.undone, { text: changedText({ ...operation, done: undone }) }) +
       (kept > 0 ? format(words.andKept, { count: kept }) : "")
     );
   return changedText(operation) + (skipped > 0 ? format(words.andSkipped, { count: skipped }) : "");

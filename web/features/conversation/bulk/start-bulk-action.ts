@@ -6,9 +6,11 @@ import { failureText } from "#web/data/api-error.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
+import { offerUndo, type UndoOffer, withdrawUndo } from "#web/data/toasts/undo.ts";
 import { newIdempotencyKey } from "#web/data/transport/idempotency-key.ts";
 import { runMutation } from "#web/data/use-api-mutation.ts";
 import * as dataWords from "#web/data/words.ts";
+import { isAtWork } from "./shown-until.ts";
 import * as words from "./words.ts";
 
 type Start = Inputs["startBulkOperation"];
@@ -26,8 +28,31 @@ export function saveOperation(cache: QueryClient, operation: BulkOperation): voi
   ]);
 }
 
-/** The member's operations that started on this page: U undoes them. */
-export const startedHere = new Set<string>();
+/** The undo offers of the operations that started on this page. */
+export const startedHere = new Map<string, UndoOffer>();
+
+/** For one that is undone by its button. */
+export function withdrawOffer(id: BulkOperation["id"]): void {
+  const offer = startedHere.get(id);
+  startedHere.delete(id);
+  const [undo] = offer?.steps ?? [];
+  if (offer && undo) withdrawUndo(offer, undo);
+}
+
+/** While it runs, stops it first. The bar says what becomes of it. */
+async function undoOperation(cache: QueryClient, { id }: BulkOperation): Promise<boolean> {
+  const input = { operationId: id };
+  const change = (name: "cancelBulkOperation" | "undoBulkOperation") =>
+    runMutation(
+      cache,
+      { request: () => rpc(name, input), onSuccess: (held, output) => saveOperation(held, output) },
+      input,
+    );
+  const held = cache.getQueryData(bulkQuery.queryKey)?.find((one) => one.id === id);
+  const ended = held && !isAtWork(held) ? held : await change("cancelBulkOperation");
+  if (ended.undoUntil !== null) await change("undoBulkOperation");
+  return true;
+}
 
 export async function startBulkAction(
   cache: QueryClient,
@@ -38,12 +63,18 @@ export async function startBulkAction(
 ): Promise<boolean> {
   const input = { action, target, clientKey };
   const retry = () => void startBulkAction(cache, action, target, clientKey);
-  return runMutation(
+  // From the first moment: U would otherwise undo what was done before.
+  const undo = async () => {
+    const operation = await started;
+    return operation !== null && undoOperation(cache, operation).catch(() => false);
+  };
+  const offer = offerUndo("", undo, { isSilent: true });
+  const started = runMutation(
     cache,
     {
       request: (sent: Start) => rpc("startBulkOperation", sent),
       onSuccess: (held, operation) => {
-        startedHere.add(operation.id);
+        startedHere.set(operation.id, offer);
         // The feed may have said more of it already.
         const known = held.getQueryData(bulkQuery.queryKey);
         if (!known?.some((one) => one.id === operation.id)) saveOperation(held, operation);
@@ -59,8 +90,9 @@ export async function startBulkAction(
       },
     },
     input,
-  ).then(
-    () => true,
-    () => false,
-  );
+  ).catch(() => {
+    withdrawUndo(offer, undo);
+    return null;
+  });
+  return (await started) !== null;
 }

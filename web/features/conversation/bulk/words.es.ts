@@ -19,7 +19,6 @@ export const tagging = "Etiquetando {count}";
 export const moving = "Moviendo {count}";
 export const restoring = "Restaurando {count}";
 export const undoing = "Deshaciendo {count}";
-export const undoStarted = "Deshaciendo…";
 export const progress = "{done} de {total}";
 export const canceled = "Cancelado";
 export const canceledHint = "{done} cambiadas, {rest} sin cambios";
@@ -34,7 +33,6 @@ export const movedFromSpam = "{count, plural, one{# sacada de spam} other{# saca
 export const movedToTrash =
   "{count, plural, one{# movida a la papelera} other{# movidas a la papelera}}";
 export const restored = "{count, plural, one{# restaurada} other{# restauradas}}";
-export const undone = "{count, plural, one{# deshecha} other{# deshechas}}";
 export const andSkipped = ", {count, plural, one{# omitida} other{# omitidas}}";
 export const andKept = ", {count, plural, one{# sin deshacer} other{# sin deshacer}}";
 export const cancel = "Cancelar";

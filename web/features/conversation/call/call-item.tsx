@@ -7,15 +7,18 @@ import { callSteps } from "#web/data/call/call-steps.ts";
 import { dispositionLabels } from "#web/data/call/disposition/disposition-labels.ts";
 import { isLive } from "#web/data/call/live-calls-query.ts";
 import { recordingView, visibleRecordings } from "#web/data/call/recording-labels.ts";
+import { raiseIntent } from "#web/data/intents.ts";
 import { useCan } from "#web/data/use-can.ts";
 import { useMemberNames } from "#web/data/use-member-names.ts";
 import entriesStyles from "#web/features/conversation/entries/entries.module.css";
 import type { CallEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { fill } from "#web/language/fill.ts";
 import { AudioPlayer } from "#web/ui/audio/audio-player.tsx";
+import { Button } from "#web/ui/button/button.tsx";
 import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
 import {
+  CallIcon,
   CallInIcon,
   CallOutIcon,
   type Icon,
@@ -39,6 +42,7 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
   const inboxes = useBootstrap((bootstrap) => bootstrap.inboxes);
   const people = useMemberNames();
   const canListen = useCan("recording.listen");
+  const canCall = useCan("call.handle");
   const me = useBootstrap((bootstrap) => bootstrap.me.id);
   const speech = { nameOf: people.nameOf, lasts: formatDuration, me };
   const inbox = inboxes.find((one) => one.id === call.inboxId);
@@ -48,7 +52,17 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
   const isMissed = nodeOf(call) === MissedCallIcon;
   const Node = nodeOf(call);
   const recordings = visibleRecordings(call);
-  const hasCard = recordings.length > 0 || steps.length > 0 || call.message !== null;
+  // A withheld number is no number.
+  const canCallBack =
+    canCall && (isMissed || call.outcome === "voicemail") && call.number.startsWith("+");
+  const callBack = () =>
+    raiseIntent("startCall", {
+      to: call.number,
+      name: contactName,
+      conversationId: entry.conversationId,
+      ...(inbox === undefined ? {} : { inboxId: inbox.id }),
+    });
+  const hasCard = recordings.length > 0 || steps.length > 0 || call.message !== null || canCallBack;
   return (
     <li
       data-part="entry"
@@ -106,6 +120,11 @@ export const CallItem = memo(function CallItem({ entry, contactName }: CallItemP
                 </li>
               ))}
             </ol>
+          )}
+          {canCallBack && (
+            <Button size="small" icon={CallIcon} className={styles.callBack} onClick={callBack}>
+              {words.callBack}
+            </Button>
           )}
         </div>
       )}

@@ -1,3 +1,4 @@
+export const callBack = "Zurückrufen";
 export const notPlayed = "Nicht abgehört";
 export const whatHappened = "Was geschah";
 export const onInbox = "über {inbox}";

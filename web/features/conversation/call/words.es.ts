@@ -1,3 +1,4 @@
+export const callBack = "Devolver la llamada";
 export const notPlayed = "Sin escuchar";
 export const whatHappened = "Qué ocurrió";
 export const onInbox = "en {inbox}";

@@ -1,3 +1,4 @@
+export const callBack = "Call back";
 export const notPlayed = "Not played";
 export const whatHappened = "What happened";
 export const onInbox = "on {inbox}";

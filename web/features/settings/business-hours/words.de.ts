@@ -1,6 +1,6 @@
 export const title = "Geschäftszeiten";
 export const lead =
-  "Zeiten, die für SLAs zählen. Anrufabläufe und automatische Antworten haben eigene Zeiten.";
+  "SLAs zählen nur die Zeit innerhalb dieser Stunden. Anrufabläufe und automatische Antworten haben eigene Zeiten.";
 export const onlyManagers = "Nur Inhaber, Admins und Manager können Geschäftszeiten ändern.";
 export const newHours = "Neue Geschäftszeiten";
 export const create = "Erstellen";

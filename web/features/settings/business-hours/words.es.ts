@@ -1,6 +1,6 @@
 export const title = "Horarios";
 export const lead =
-  "Las horas que cuentan para los SLA. Los flujos de llamadas y las respuestas automáticas tienen su propio horario.";
+  "Los SLA cuentan solo el tiempo dentro de este horario. Los flujos de llamadas y las respuestas automáticas tienen su propio horario.";
 export const onlyManagers =
   "Solo un propietario, administrador o gestor puede cambiar los horarios.";
 export const newHours = "Nuevo horario";

@@ -1,6 +1,6 @@
 export const title = "Business hours";
 export const lead =
-  "Hours that SLAs count. Call flows and automatic replies have hours of their own.";
+  "SLAs count time only within these hours. Call flows and automatic replies have their own hours.";
 export const onlyManagers = "Only an owner, admin or manager can change business hours.";
 export const newHours = "New business hours";
 export const create = "Create";

@@ -125,6 +125,7 @@ export function AccountHealthRow({ account, isBusy, onRetry, onCheck }: AccountH
           {account.lastErrorAt !== null && (
             <span>
               {words.lastError} <RelativeTime at={account.lastErrorAt} text={formatPastTime} />
+              {account.lastError !== null && `: ${account.lastError}`}
             </span>
           )}
           {account.lastSuccessAt === null && account.lastErrorAt === null && (

@@ -54,6 +54,23 @@ test("lists the worst problem first, with account names", () => {
   ]);
 });
 
+test("names the webhooks that fail, or were turned off for it", () => {
+  const endpoint = (description: string, part: object) =>
+    ({ description, state: "on", failingSince: null, ...part }) as never;
+  const endpoints = [
+    endpoint("Billing", { failingSince: "2026-11-22T04:00:00Z" }),
+    endpoint("CRM", {}),
+    endpoint("Stock", { state: "failed" }),
+    endpoint("Old", { state: "off", failingSince: "2026-11-22T04:00:00Z" }),
+  ];
+  expect(summarizeHealth(healthy, endpoints)).toEqual({
+    isWell: false,
+    title: "Billing, Stock: webhook deliveries fail.",
+    rest: "",
+  });
+  expect(findCause(healthy, endpoints)?.path).toBe("webhooks");
+});
+
 test("leads to the page where the worst problem is fixed", () => {
   const paused = { ...account("Twilio UK", "paused"), id: "a1" };
   const broken = { ...account("Postmark", "broken"), id: "a2" };

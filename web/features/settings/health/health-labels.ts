@@ -1,3 +1,5 @@
+import { endpointName } from "#web/features/settings/webhooks/endpoint-labels.ts";
+import type { WebhookEndpoint } from "#web/features/settings/webhooks/types.ts";
 import { fill } from "#web/language/fill.ts";
 import { format } from "#web/language/format.ts";
 import type { ChipKind } from "#web/ui/display/chip.tsx";
@@ -38,7 +40,8 @@ export function isDiskLow({ server: { diskFreeBytes, diskTotalBytes } }: Health)
 }
 
 /** Problems an admin should know, worst first. */
-export function findProblems(health: Health): string[] {
+export function findProblems(health: Health, endpoints: readonly WebhookEndpoint[] = []): string[] {
+  const noWebhooks = endpoints.filter(isEndpointFailing).map(endpointName);
   const named = (state: AccountState) =>
     health.accounts.filter((one) => one.state === state).map((one) => one.label);
   const [down, paused, degraded] = [named("broken"), named("paused"), named("degraded")];
@@ -73,6 +76,7 @@ export function findProblems(health: Health): string[] {
     silent.length > 0 ? fill(words.mailboxSilent, { names: silent.join(", ") }) : null,
     unknown > 0 ? describeUncertainMessages(unknown) : null,
     unfetched.length > 0 ? fill(words.someNotFetched, { names: unfetched.join(", ") }) : null,
+    noWebhooks.length > 0 ? fill(words.webhooksFail, { names: noWebhooks.join(", ") }) : null,
     health.queues.some((one) => one.isLate) ? words.workWaits : null,
     health.server.isFeedListening !== false && health.server.isFeedLate ? words.liveLate : null,
     health.server.isSlow ? words.overloaded : null,
@@ -81,6 +85,9 @@ export function findProblems(health: Health): string[] {
     health.processingErrors > 0 ? words.someNotProcessed : null,
   ].filter((one) => one !== null);
 }
+
+const isEndpointFailing = ({ state, failingSince }: WebhookEndpoint): boolean =>
+  state === "failed" || (state === "on" && failingSince !== null);
 
 /** Account states whose chip shows no outage. */
 const isUnjudged = (state: AccountState): boolean => state === "working" || state === "untested";
@@ -99,6 +106,7 @@ interface HealthSummary {
 /** The settings page where the worst problem is fixed; null if the sections below say all about it. */
 export function findCause(
   health: Health,
+  endpoints: readonly WebhookEndpoint[] = [],
 ): { readonly path: string; readonly label: string } | null {
   const { accounts, processingErrors } = health;
   const account =
@@ -114,12 +122,16 @@ export function findCause(
         (one.mailbox?.failedMessages ?? 0) > 0,
     );
   if (account !== undefined) return { path: `accounts/${account.id}`, label: words.viewAccount };
-  return processingErrors > 0 ? { path: "processing-errors", label: words.viewErrors } : null;
+  if (processingErrors > 0) return { path: "processing-errors", label: words.viewErrors };
+  return endpoints.some(isEndpointFailing) ? { path: "webhooks", label: words.viewWebhooks } : null;
 }
 
 /** Never says that everything works while a row below shows waiting or uncertain messages. */
-export function summarizeHealth(health: Health): HealthSummary {
-  const [first, ...others] = findProblems(health);
+export function summarizeHealth(
+  health: Health,
+  endpoints: readonly WebhookEndpoint[] = [],
+): HealthSummary {
+  const [first, ...others] = findProblems(health, endpoints);
   if (first !== undefined) return { isWell: false, title: first, rest: others.join(" ") };
   const waiting = sum(health.accounts.map((one) => one.waiting));
   if (waiting === 0) return { isWell: true, title: words.everythingWorks, rest: "" };

@@ -6,6 +6,7 @@ import { routePaths } from "#web/data/routes.ts";
 import { rpc } from "#web/data/rpc.ts";
 import { showToast } from "#web/data/toasts/toast-bus.ts";
 import { useApiMutation } from "#web/data/use-api-mutation.ts";
+import { useCan } from "#web/data/use-can.ts";
 import { PageHeader } from "#web/features/settings/components/page-header.tsx";
 import { QueryState } from "#web/features/settings/components/query-state.tsx";
 import rowsStyles from "#web/features/settings/components/rows.module.css";
@@ -109,8 +110,15 @@ function Checks({ health }: { health: Health }) {
       showToast({ text: words.jobDismissed });
     },
   });
-  const { isWell, title, rest } = summarizeHealth(health);
-  const cause = isWell ? null : findCause(health);
+  const { data: webhooks } = useQuery({
+    queryKey: settingsKeys.webhooks,
+    queryFn: () => rpc("listWebhookEndpoints", {}),
+    enabled: useCan("api_key.manage"),
+    staleTime: 0,
+    refetchInterval: everyMs,
+  });
+  const { isWell, title, rest } = summarizeHealth(health, webhooks?.rows);
+  const cause = isWell ? null : findCause(health, webhooks?.rows);
   const waiting = health.queues.filter((one) => one.oldestAt !== null);
   return (
     <>

@@ -43,6 +43,7 @@ export function ProfilePage() {
   const changeMe = useUpdateMe();
   const [isAvailable, setAvailable] = useOptimisticValue(me.availability === "available");
   const [areShortcutsEnabled, setKeysOn] = useOptimisticValue(settings.areShortcutsEnabled);
+  const [assigns, setAssigns] = useOptimisticValue(settings.assignsOnReply);
   const id = useId();
   const set = (change: Partial<typeof settings>) => changeMe({ settings: change });
   const chooseTheme = (chosen: Theme) => {
@@ -132,6 +133,20 @@ export function ProfilePage() {
             segments={afterClosingOptions}
             value={settings.afterClosing}
             onChange={(chosen) => set({ afterClosing: chosen })}
+          />
+        </SettingRow>
+        <SettingRow
+          htmlFor={`${id}-assign`}
+          title={words.assignsOnReply}
+          hint={words.assignsOnReplyHint}
+        >
+          <Switch
+            id={`${id}-assign`}
+            checked={assigns}
+            onChange={(event) => {
+              setAssigns(event.target.checked);
+              set({ assignsOnReply: event.target.checked });
+            }}
           />
         </SettingRow>
       </SettingsSection>

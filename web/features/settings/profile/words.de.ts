@@ -28,6 +28,8 @@ export const theme = "Farbschema";
 export const rows = "Zeilen";
 export const rowsHint = "„Kompakt“ zeigt mehr davon in einer Liste.";
 export const conversations = "Konversationen";
+export const assignsOnReply = "Mir zuweisen, wenn ich antworte";
+export const assignsOnReplyHint = "Nur wenn noch niemand zugewiesen ist.";
 export const afterClosing = "Nach dem Schließen";
 export const afterClosingHint =
   "Was sich öffnet, wenn Sie eine Konversation schließen oder zurückstellen.";

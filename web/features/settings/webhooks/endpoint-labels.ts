@@ -18,11 +18,13 @@ export function endpointStatus(endpoint: WebhookEndpoint): {
   readonly text: string;
   readonly hue: string;
 } {
-  const { state, failingSince, pending, isMemberActive } = endpoint;
+  const { state, failingSince, lastAttemptAt, pending, isMemberActive } = endpoint;
   if (state === "failed") return { text: words.turnedOff, hue: "c-danger" };
   if (state === "off") return { text: words.off, hue: "c-text3" };
   if (!isMemberActive) return { text: words.notSent, hue: "c-warn" };
   if (failingSince !== null)
     return { text: format(words.failing, { count: pending }), hue: "c-warn" };
+  // Whether anyone receives there is not known before the first event.
+  if (lastAttemptAt === null) return { text: words.notTested, hue: "c-text3" };
   return { text: words.working, hue: "c-ok" };
 }

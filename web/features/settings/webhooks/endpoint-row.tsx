@@ -38,7 +38,11 @@ export function EndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
   const turn = useTurnOn();
   const status = endpointStatus(endpoint);
   const Shape =
-    status.hue === "c-ok" ? DoneIcon : status.hue === "c-warn" ? WaitingIcon : FailedIcon;
+    status.hue === "c-ok"
+      ? DoneIcon
+      : status.hue === "c-warn" || status.text === words.notTested
+        ? WaitingIcon
+        : FailedIcon;
   const total = day.delivered + day.failed;
   return (
     <li

@@ -16,6 +16,7 @@ export const allEvents = "alle Ereignisse";
 export const eventCount = "{count, plural, one{# Ereignis} other{# Ereignisse}}";
 export const inboxCount = "{count, plural, =0{kein Postfach} one{# Postfach} other{# Postfächer}}";
 export const working = "Funktioniert";
+export const notTested = "Nicht getestet";
 export const off = "Aus";
 export const turnedOff = "Abgeschaltet";
 export const failing =

@@ -16,6 +16,7 @@ export const allEvents = "todos los eventos";
 export const eventCount = "{count, plural, one{# evento} other{# eventos}}";
 export const inboxCount = "{count, plural, =0{ninguna bandeja} one{# bandeja} other{# bandejas}}";
 export const working = "Funciona";
+export const notTested = "Sin probar";
 export const off = "Desactivado";
 export const turnedOff = "Desactivado por fallos";
 export const failing = "Falla, {count, plural, =0{nada} other{#}} en espera";

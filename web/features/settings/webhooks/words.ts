@@ -16,6 +16,7 @@ export const allEvents = "all events";
 export const eventCount = "{count, plural, one{# event} other{# events}}";
 export const inboxCount = "{count, plural, =0{no inbox} one{# inbox} other{# inboxes}}";
 export const working = "Working";
+export const notTested = "Not tested";
 export const off = "Off";
 export const turnedOff = "Turned off";
 export const failing = "Failing, {count, plural, =0{none} other{#}} waiting";

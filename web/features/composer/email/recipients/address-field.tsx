@@ -7,12 +7,7 @@ import { clsx } from "#web/ui/clsx.ts";
 import { Chip } from "#web/ui/display/chip.tsx";
 import { useCombobox } from "#web/ui/keyboard/use-combobox.ts";
 import { AddressPicker } from "./address-picker.tsx";
-import {
-  addRecipients,
-  formatRecipient,
-  isAddress,
-  parseTypedAddresses,
-} from "./parse-addresses.ts";
+import { addRecipients, isAddress, parseTypedAddresses } from "./parse-addresses.ts";
 import { recipientLabel } from "./recipient-warnings.ts";
 import { useRecipientSuggestions } from "./use-recipient-suggestions.ts";
 
@@ -76,12 +71,6 @@ export function AddressField(props: AddressFieldProps) {
     event.preventDefault();
     addTyped(`${typed} ${text}`);
   };
-  const editLast = () => {
-    const last = people.at(-1);
-    if (!last) return;
-    onChange(people.slice(0, -1));
-    onTyped(formatRecipient(last));
-  };
   const combobox = useCombobox({
     count: found.length,
     active,
@@ -92,7 +81,7 @@ export function AddressField(props: AddressFieldProps) {
     onOtherKey: ({ key, shiftKey, metaKey, ctrlKey, altKey }) => {
       if (metaKey || ctrlKey || altKey) return false;
       if (key === "Backspace" && typed === "" && people.length > 0) {
-        editLast();
+        onChange(people.slice(0, -1));
         return true;
       }
       const isTab = key === "Tab" && !shiftKey;

@@ -73,7 +73,3 @@ export const addRecipients = (
   held: readonly EmailPerson[],
   added: readonly EmailPerson[],
 ): EmailPerson[] => onceOnly([...held, ...added]);
-
-/** The editable text of a recipient, in the form it can be pasted. */
-export const formatRecipient = ({ name, address }: EmailPerson): string =>
-  name === "" ? address : `${/[",;<>]/.test(name) ? `"${name}"` : name} <${address}>`;

@@ -53,7 +53,9 @@ export function Recipients(props: RecipientsProps) {
   const { email, typed, suggestedPeople, notes, start, end, toRef, onChange, onTyped } = props;
   const [openedRoles, setOpenedRoles] = useState<ReadonlySet<RecipientRole>>(new Set());
   const [isIn, setIn] = useState(false);
-  const odd = isIn ? undefined : Object.values(typed).find((text) => text.trim() !== "");
+  const [wasEntered, setEntered] = useState(false);
+  const odd =
+    isIn && !wasEntered ? undefined : Object.values(typed).find((text) => text.trim() !== "");
   const cc = useRef<HTMLInputElement>(null);
   const bcc = useRef<HTMLInputElement>(null);
   const boxes = { to: toRef, cc, bcc };
@@ -75,6 +77,9 @@ export function Recipients(props: RecipientsProps) {
       <div
         className={styles.sendTo}
         onFocus={() => setIn(true)}
+        onKeyDownCapture={({ key }) => {
+          if (key === "Enter") setEntered(true);
+        }}
         onKeyDown={skipButtons}
         onBlur={(event) => setIn(event.currentTarget.contains(event.relatedTarget))}
       >
@@ -90,7 +95,10 @@ export function Recipients(props: RecipientsProps) {
             isFirst={role === "to" && email.to.length === 0}
             {...(boxes[role] ? { ref: boxes[role] } : {})}
             onChange={(people) => onChange({ [role]: people })}
-            onTyped={(text) => onTyped({ ...typed, [role]: text })}
+            onTyped={(text) => {
+              if (text !== typed[role]) setEntered(false);
+              onTyped({ ...typed, [role]: text });
+            }}
           />
         ))}
         <span className={styles.sendToEnd}>

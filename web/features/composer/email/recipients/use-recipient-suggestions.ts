@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EmailPerson } from "#domain/message/email/email-metadata.ts";
+import { rankName } from "#domain/search/rank-name.ts";
 import { contactDisplayName } from "#web/data/live/apply-changes.ts";
 import { queryKeys } from "#web/data/query-keys.ts";
 import { rpc } from "#web/data/rpc.ts";
@@ -35,9 +36,12 @@ export function useRecipientSuggestions(
         return { address: point.value, name: name === point.formatted ? "" : name };
       }),
   );
+  const rankOf = ({ name, address }: EmailPerson) => rankName(name || address, search);
   const seen = new Set(usedAddresses);
   // While results of earlier input are shown, keeps only those that still match, since Enter picks one.
-  const meant = isPlaceholderData ? contacts.filter(isConfirmed) : contacts;
+  const meant = (isPlaceholderData ? contacts.filter(isConfirmed) : contacts).toSorted(
+    (one, other) => rankOf(one) - rankOf(other),
+  );
   return [...suggestedPeople.filter(isConfirmed), ...meant]
     .filter(({ address }) => {
       const key = address.toLowerCase();

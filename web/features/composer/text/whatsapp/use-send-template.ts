@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Entry, Inbox } from "#contract/live-protocol.ts";
 import { isApiError } from "#web/data/api-error.ts";
-import { useBootstrap } from "#web/data/bootstrap.ts";
+import { assignsOnReply, useBootstrap } from "#web/data/bootstrap.ts";
 import { applyEntryUpdate } from "#web/data/message-mutations.ts";
 import { type Inputs, rpc } from "#web/data/rpc.ts";
 import { templateStorageKey } from "#web/data/timeline/recalled-messages.ts";
@@ -76,6 +76,7 @@ export function useSendTemplate({ open, inbox, point }: TemplateTarget, onSent: 
     void run({
       ...request,
       clientKey: key,
+      assignsToMe: assignsOnReply(cache),
       ...(isSure ? {} : { seenSeq: seenSeqOf(open, me) }),
     });
   };

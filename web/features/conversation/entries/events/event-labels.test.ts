@@ -3,9 +3,9 @@ import { conversationId, entryId, memberId, minute } from "#web/data/conversatio
 import type { EventEntry } from "#web/features/conversation/timeline/timeline-items.ts";
 import { collapsedEventsLabel, eventLabel } from "./event-labels.ts";
 import {
-  aroundActive,
   labelPartsOf,
   latestActiveOperation,
+  partsThatCollapse,
   undoableOperationId,
   undoneOperationsIn,
 } from "./thread-event-labels.ts";
@@ -117,6 +117,16 @@ test("collapses many events into one line with their authors", () => {
   ).toBe("You and Maya: 3 changes");
 });
 
+test("a missed due time stays visible among events that collapse", () => {
+  const closed = event("closed");
+  const due = event("reply_overdue", { dueAt: "2026-01-01T09:00:00Z" }, null);
+  expect(partsThatCollapse([closed, closed, due, closed], undefined)).toEqual([
+    [closed, closed],
+    [due],
+    [closed],
+  ]);
+});
+
 describe("a split, move or merge", () => {
   const details = { number: 12, count: 1, threadOperationId: "r1" };
 
@@ -138,8 +148,12 @@ describe("a split, move or merge", () => {
     expect(latestActiveOperation([closed, moved, closed], "")).toBe(moved);
     expect(latestActiveOperation([moved, closed, undone, closed], "r1")).toBe(undone);
     expect(latestActiveOperation([closed, closed], "")).toBeUndefined();
-    expect(aroundActive([closed, moved, closed], moved)).toEqual([[closed], [moved], [closed]]);
-    expect(aroundActive([moved, closed], moved)).toEqual([[moved], [closed]]);
+    expect(partsThatCollapse([closed, moved, closed], moved)).toEqual([
+      [closed],
+      [moved],
+      [closed],
+    ]);
+    expect(partsThatCollapse([moved, closed], moved)).toEqual([[moved], [closed]]);
   });
 
   test("can be undone once", () => {

@@ -18,9 +18,9 @@ import { formatUntil } from "#web/ui/time/sentence-time.ts";
 import { collapsedEventsLabel, type EventNames, eventLabel } from "./event-labels.ts";
 import styles from "./events-item.module.css";
 import {
-  aroundActive,
   labelPartsOf,
   latestActiveOperation,
+  partsThatCollapse,
   undoableOperationId,
 } from "./thread-event-labels.ts";
 import * as words from "./words.ts";
@@ -37,7 +37,7 @@ export const EventsItem = memo(function EventsItem(props: EventsItemProps) {
   const { entries, contactName, undoneOperations } = props;
   const names = useEventNames(contactName);
   const active = latestActiveOperation(entries, undoneOperations);
-  return aroundActive(entries, active).map((part) => (
+  return partsThatCollapse(entries, active).map((part) => (
     <Events key={part[0]?.id} entries={part} names={names} undoneOperations={undoneOperations} />
   ));
 });

@@ -58,14 +58,20 @@ export const latestActiveOperation = (
     (one) => isUndoEvent(one.type) || undoableOperationId(one, undoneOperations) !== null,
   );
 
-/** The entries before the operation that stays visible, that one, and those after it: in this order they are shown. */
-export function aroundActive(
+/**
+ * In the order shown, in parts that collapse: the operation that can be undone stays visible, and so does a missed due
+ * time, which no one caused.
+ */
+export function partsThatCollapse(
   entries: readonly EventEntry[],
   active: EventEntry | undefined,
 ): readonly (readonly EventEntry[])[] {
-  if (active === undefined) return [entries];
-  const at = entries.indexOf(active);
-  return [entries.slice(0, at), [active], entries.slice(at + 1)].filter((part) => part.length > 0);
+  const parts: EventEntry[][] = [[]];
+  for (const entry of entries) {
+    if (entry === active || entry.type === "reply_overdue") parts.push([entry], []);
+    else parts.at(-1)?.push(entry);
+  }
+  return parts.filter((part) => part.length > 0);
 }
 
 /** The operation's id as long as it can be undone; null otherwise. */

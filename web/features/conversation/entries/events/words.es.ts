@@ -57,7 +57,7 @@ export const stoppedYours =
 export const stoppedTheirs =
   "{subject} detuvo un correo programado porque {reason, select, trash{la conversación está en la papelera} inbox_archived{la bandeja está archivada} other{la conversación es spam}}; vuelve a ser un borrador de {owner}";
 export const splitAway =
-  "{subject} separó {count, plural, one{un mensaje} other{# mensajes}} en #{number}";
+  "{subject} separó {count, plural, one{un mensaje} other{# mensajes}} en la conversación #{number}";
 export const splitHere = "{subject} separó esta conversación de #{number}";
 export const splitUndone = "{subject} deshizo la separación en #{number}";
 export const moveAway =
