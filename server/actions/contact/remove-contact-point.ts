@@ -3,7 +3,7 @@ import { required } from "#domain/required.ts";
 import { requireAuthenticated } from "#server/actions/actor.ts";
 import { defineWriteAction } from "#server/actions/define-action.ts";
 import { presentContact } from "#server/presenters/present-contact.ts";
-import { findContact, insertContact } from "#server/store/contact.ts";
+import { findContact, insertContacts } from "#server/store/contact.ts";
 import {
   deleteContactPoint,
   isContactPointUsed,
@@ -21,7 +21,7 @@ export const removeContactPoint = defineWriteAction({
     // Its messages, calls and opt-outs stay true: it becomes a contact of its own, and the conversations stay.
     if (await isContactPointUsed(db, workspaceId, contactPointId)) {
       const id = ctx.newId<ContactId>();
-      await insertContact(db, workspaceId, { id, name: "", displayFallback: point.value, at });
+      await insertContacts(db, workspaceId, [{ id, name: "", displayFallback: point.value, at }]);
       await moveContactPoint(db, workspaceId, contactPointId, id);
       ctx.publishChange("contact", id);
     } else await deleteContactPoint(db, workspaceId, contactPointId);

@@ -10,7 +10,7 @@ import { presentContact } from "#server/presenters/present-contact.ts";
 import { insertConsent } from "#server/store/consent.ts";
 import {
   type ContactPointRecord,
-  deleteContact,
+  deleteContacts,
   findContact,
   updateContactRow,
 } from "#server/store/contact.ts";
@@ -67,7 +67,7 @@ export const mergeContacts = defineWriteAction({
     for (const otherId of dismissedIds)
       if (otherId !== contact.id)
         await dismissDuplicate(db, workspaceId, [contact.id, otherId], { memberId, at: ctx.now });
-    await deleteContact(db, workspaceId, merged.id);
+    await deleteContacts(db, workspaceId, [merged.id]);
     await updateContactRow(db, workspaceId, contact.id, { name, notes, at: ctx.now });
     await setPrimaryPoints(db, workspaceId, contact.id, input.primaryPointIds);
     const mergedName =

@@ -42,6 +42,7 @@ export const point = (n: number): Contact["contactPoints"][number] => ({
   kind: "phone",
   value: `+44770090084${n}`,
   label: "",
+  isPrimary: false,
   state: "ok",
   formatted: `07700 90084${n}`,
   smsOptedOutAt: null,
