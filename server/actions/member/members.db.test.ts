@@ -142,6 +142,7 @@ describe("the member's own profile", () => {
       personalPhoneAfterSeconds: 8,
       afterClosing: "next",
       assignsOnReply: true,
+      savedViewOrder: [],
     });
     const changes = await people.changesOf(olga.workspaceId);
     expect(changes.map((one) => one.memberId)).toEqual([ravi.memberId, ravi.memberId]);
