@@ -1,14 +1,10 @@
-// Derives from our message's deliveries what its conversation shows: the mark in the list, whether the customer is still
-// waiting, and whether it is open.
-import { decideReopen } from "#domain/conversation/decide-status-change.ts";
+// Derives from our message's deliveries what its conversation shows: the mark in the list, and whether the customer is
+// still waiting.
 import { type DeliverySummary, summarizeDeliveries } from "#domain/message/delivery-summary.ts";
-import {
-  applyConversationChange,
-  publishConversationChange,
-} from "#server/actions/conversation/apply-conversation-change.ts";
+import { publishConversationChange } from "#server/actions/conversation/apply-conversation-change.ts";
 import { recomputeWaitingSince } from "#server/actions/conversation/recompute-waiting-since.ts";
 import type { WriteContext } from "#server/actions/define-action.ts";
-import { lockConversation, markLast } from "#server/store/conversation/conversation.ts";
+import { markLast } from "#server/store/conversation/conversation.ts";
 import type { DeliveryContext } from "#server/store/delivery/delivery-context.ts";
 
 /** Pass both as currently stored: the deliveries decide. */
@@ -18,27 +14,10 @@ export async function applyDeliverySummary(
 ): Promise<void> {
   const summary = summarizeDeliveries(entry.deliveries);
   const isMarked = await mark(ctx, conversation, entry, summary);
-  if (isMarked && summary.isFailed && entry.authorKind === "member")
-    await reopenIfClosed(ctx, conversation);
   const hasTurned =
     canChangeWaiting(conversation, entry, summary) &&
     (await recomputeWaitingSince(ctx, conversation.id));
   if (isMarked || hasTurned) publishConversationChange(ctx, conversation);
-}
-
-/**
- * Closed when the reply was sent, so no one would see that it failed. Only once, when its mark is set: a member may close
- * it again.
- */
-async function reopenIfClosed(
-  ctx: WriteContext,
-  { id }: DeliveryContext["conversation"],
-): Promise<void> {
-  const conversation = await lockConversation(ctx.db, ctx.workspaceId, id);
-  if (conversation?.folder !== "closed") return;
-  await applyConversationChange(ctx, conversation, decideReopen(conversation) ?? {}, {
-    type: "reopened",
-  });
 }
 
 /** Most reports are of a reply that already counts, or that a later message of the customer followed. */

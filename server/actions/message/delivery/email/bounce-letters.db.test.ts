@@ -3,12 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { AccountId, EntryId, InboxId } from "#domain/ids.ts";
 import { required } from "#domain/required.ts";
 import type { MemberActor } from "#server/actions/actor.ts";
-import { closeConversation } from "#server/actions/conversation/close-conversation.ts";
 import { applyEmailReport } from "#server/actions/message/delivery/apply-email-report.ts";
 import { startEmailConversation } from "#server/actions/message/email/start-email-conversation.ts";
 import type { EmailProvider, EmailReport, OutgoingEmail } from "#server/ports/email.ts";
 import { migrateJobEngine } from "#server/scheduler/migrate-job-engine.ts";
-import { findConversation } from "#server/store/conversation/conversation.ts";
 import { listLatestDeliveries } from "#server/store/delivery/delivery.ts";
 import { findEmail, findLatestAttempt } from "#server/store/email/email.ts";
 import { migrate } from "#server/store/migrate.ts";
@@ -173,21 +171,6 @@ test("trusts a bounce to the return address of one email to one recipient", asyn
   expect(await states(id)).toEqual(["bounced"]);
   expect(await suppressed(ada)).toBe(1);
   expect(await hints(conversationId)).toEqual([]);
-});
-
-test("a bounce reopens the conversation that was closed with the email, and leaves it closed the next time", async () => {
-  const { messageId, returnTo, conversationId, addresses } = await send(["ada@brook.example"]);
-  const [ada = ""] = addresses;
-  const status = async () =>
-    (await findConversation(database, olga.workspaceId, conversationId))?.status;
-  await people.run(closeConversation, actor, { conversationId });
-  await letter(messageId, ada, required(returnTo, "one recipient"), "delivered");
-  expect(await status()).toBe("closed");
-  await report({ messageId, recipient: ada, state: "bounced" });
-  expect(await status()).toBe("open");
-  await people.run(closeConversation, actor, { conversationId });
-  await letter(messageId, ada, required(returnTo, "one recipient"));
-  expect(await status()).toBe("closed");
 });
 
 test("a recipient's return address proves nothing about another email or another recipient", async () => {
