@@ -51,7 +51,7 @@ const countryForms: readonly (readonly [written: RegExp, comparable: string])[] 
 ];
 /** A trunk prefix written into an international number, as in +44 (0)20. One-digit codes have none. */
 const trunkZero =
-  /^(20|27|3[0-46]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|35[1-9]|37[0-9]|38[0-79]|42[013])0+(\d{6,})$/;
+  /^(20|27|3[0-46]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|35[1-9]|37[0-9]|38[0-79]|42[013])0(\d{6,15})$/;
 
 function comparableNumber(e164: string): string | null {
   const digits = e164.replace(/\D/g, "");

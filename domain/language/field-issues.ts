@@ -4,6 +4,7 @@ import { fillMessage } from "./format-message.ts";
 import type { Language } from "./languages.ts";
 import { matchMessage } from "./match-message.ts";
 import { catalogSentences } from "./sentences/catalog-sentences.ts";
+import { contactSentences } from "./sentences/contacts.ts";
 import { limitSentences } from "./sentences/limit-sentences.ts";
 import type { Sentences } from "./sentences/sentence-type.ts";
 import { systemEmails } from "./sentences/system-emails.ts";
@@ -11,6 +12,7 @@ import { systemEmails } from "./sentences/system-emails.ts";
 export const fieldIssues: Sentences = {
   ...systemEmails,
   ...limitSentences,
+  ...contactSentences,
   "You sign in with this email already.": {
     de: "Mit dieser E-Mail-Adresse melden Sie sich bereits an.",
     es: "Ya inicia sesión con este correo.",

@@ -28,6 +28,7 @@ export const acrossWorkspaces: Readonly<Record<string, string>> = {
   deleteUnusedAttachments: "the sweep of every minute",
   deleteHandledPayloads: "maintenance of all workspaces",
   deleteOldChanges: "the sweep of every minute",
+  deleteExpiredMergeStates: "maintenance of all workspaces",
   deleteOldBulkOperations: "maintenance of all workspaces",
   deleteEndedDrafts: "maintenance of all workspaces",
   deleteOldIdempotencyKeys: "the sweep of every minute",
