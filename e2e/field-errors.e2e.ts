@@ -50,16 +50,16 @@ test("Enter in Call a number names a number that is too short", async () => {
   const to = dialog.getByRole("combobox", { name: "To" });
   await to.pressSequentially("12");
   await maya.keyboard.press("Enter");
-  await dialog.getByTestId("field-error").waitFor();
+  await dialog.locator('[data-part="field-error"]').waitFor();
   await to.pressSequentially("3");
-  await expect.poll(() => dialog.getByTestId("field-error").count()).toBe(0);
+  await expect.poll(() => dialog.locator('[data-part="field-error"]').count()).toBe(0);
 });
 
 test("the server's error leaves a field that is corrected, until the next attempt", async () => {
   await maya.goto(`${app.url}/contacts`);
   await maya.getByRole("button", { name: "New contact" }).click();
   const dialog = maya.getByRole("dialog", { name: "New contact" });
-  const error = dialog.getByTestId("field-error");
+  const error = dialog.locator('[data-part="field-error"]');
   await dialog.getByRole("textbox", { name: "Name" }).fill("Max Oduya");
   const email = dialog.getByRole("textbox", { name: "Email" });
   await email.fill("max.oduya@street.example");

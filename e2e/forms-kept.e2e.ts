@@ -47,7 +47,7 @@ test("the setup clears an error when its field is valid, and keeps the focus in 
   // While one is typed, the hint says what it lacks, and nothing is red.
   await maya.getByLabel("Password", { exact: true }).fill("correct");
   await maya.getByText("7 of 10 characters.").waitFor();
-  const errors = await maya.getByTestId("field-error").allInnerTexts();
+  const errors = await maya.locator('[data-part="field-error"]').allInnerTexts();
   expect(errors).not.toContain("7 of 10 characters.");
   await email.fill(owner.email);
   await maya.getByText("Enter an email address.").waitFor({ state: "detached" });
@@ -56,7 +56,7 @@ test("the setup clears an error when its field is valid, and keeps the focus in 
   await maya.getByLabel("Company").fill(owner.company);
   await maya.getByLabel("Your name").fill(owner.name);
   await maya.getByLabel("Password", { exact: true }).fill(owner.password);
-  await expect.poll(() => maya.getByTestId("field-error").count()).toBe(0);
+  await expect.poll(() => maya.locator('[data-part="field-error"]').count()).toBe(0);
   await maya.getByRole("button", { name: "Continue" }).click();
   await hasFocus(maya, maya.getByRole("heading", { name: "How do you want to start?" }));
   await maya.getByRole("radio", { name: /provider/i }).check();

@@ -67,7 +67,10 @@ test("two conversations of the same customer and subject are suggested, merged w
   await merging
     .getByRole("option", { name: /Same customer and subject/, selected: true })
     .waitFor();
-  await hasFocus(maya, merging.getByRole("combobox", { name: "Search by number, contact or subject" }));
+  await hasFocus(
+    maya,
+    merging.getByRole("combobox", { name: "Search by number, contact or subject" }),
+  );
   await expectAccessible(maya, "the dialog of merging");
   await maya.keyboard.press("Enter");
 

@@ -209,7 +209,7 @@ test("two-step sign-in asks for a code, and signing out everywhere else keeps th
   // A wrong code leaves an empty, focused field, so the next six digits can be typed at once.
   const digits = laptop.getByRole("textbox", { name: "Code" });
   await digits.fill(codeAt(secret, Date.now() - 3_600_000));
-  await laptop.getByTestId("field-error").waitFor();
+  await laptop.locator('[data-part="field-error"]').waitFor();
   await expect.poll(() => digits.inputValue()).toBe("");
   await hasFocus(laptop, digits);
   // The code used to turn it on is spent, and the next one takes up to 30 seconds; a recovery code works at once.

@@ -66,7 +66,6 @@ export function FieldError({ id, children }: { id?: string; children: string }) 
   return (
     <p
       data-part="field-error"
-      data-testid="field-error"
       className={styles.fieldError}
       id={id}
       role={id ? undefined : "alert"}

@@ -30,9 +30,9 @@ const unmountedSavers = new WeakSet<object>();
 
 /** A draft limit was reached; the content stays on this device until there is room. */
 const isOverLimit = (error: unknown): error is ApiError =>
-  isApiError(error, "too_many_drafts") ||
-  isApiError(error, "drafts_too_large") ||
-  isApiError(error, "too_many_unsent_emails");
+  (["too_many_drafts", "drafts_too_large", "too_many_unsent_emails"] as const).some((code) =>
+    isApiError(error, code),
+  );
 
 export function useDraftSaver<Content>(
   key: string,
@@ -53,12 +53,13 @@ export function useDraftSaver<Content>(
           try {
             return await saverOptions.save(content, base);
           } catch (error) {
-            if (isOverLimit(error) && !hasShownLimitToast)
+            if (isOverLimit(error) && !hasShownLimitToast) {
+              hasShownLimitToast = true;
               showToast({
                 text: fill(words.draftNotSaved, { message: error.message }),
                 tone: "failed",
               });
-            hasShownLimitToast ||= isOverLimit(error);
+            }
             throw error;
           }
         },

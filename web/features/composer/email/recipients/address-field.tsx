@@ -20,7 +20,6 @@ interface AddressFieldProps {
   problems: ReadonlyMap<string, string>;
   /** People in the conversation. */
   suggestedPeople: readonly EmailPerson[];
-  disabled?: boolean;
   /** Focused first in a dialog. */
   isFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
@@ -36,7 +35,6 @@ export function AddressField(props: AddressFieldProps) {
     typed,
     problems: bad,
     suggestedPeople,
-    disabled = false,
     isFirst = false,
     ref,
     onChange,
@@ -108,12 +106,8 @@ export function AddressField(props: AddressFieldProps) {
           kind={bad.has(person.address.toLowerCase()) ? "danger" : "outline"}
           title={bad.get(person.address.toLowerCase()) ?? person.address}
           className={styles.addressChip}
-          {...(disabled
-            ? {}
-            : {
-                removeName: fill(words.removePerson, { name: recipientLabel(person) }),
-                onRemove: () => onChange(people.filter((one) => one !== person)),
-              })}
+          removeName={fill(words.removePerson, { name: recipientLabel(person) })}
+          onRemove={() => onChange(people.filter((one) => one !== person))}
         >
           <span className="ell">{recipientLabel(person)}</span>
         </Chip>
@@ -131,7 +125,6 @@ export function AddressField(props: AddressFieldProps) {
           data-autofocus={isFirst || undefined}
           aria-invalid={isOdd || undefined}
           autoCapitalize="none"
-          disabled={disabled}
           value={typed}
           onFocus={() => setIn(true)}
           onBlur={() => {

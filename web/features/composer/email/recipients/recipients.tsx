@@ -52,10 +52,8 @@ interface RecipientsProps {
 export function Recipients(props: RecipientsProps) {
   const { email, typed, suggestedPeople, notes, start, end, toRef, onChange, onTyped } = props;
   const [openedRoles, setOpenedRoles] = useState<ReadonlySet<RecipientRole>>(new Set());
-  const [isIn, setIn] = useState(false);
-  const [wasEntered, setEntered] = useState(false);
-  const odd =
-    isIn && !wasEntered ? undefined : Object.values(typed).find((text) => text.trim() !== "");
+  const [isTyping, setTyping] = useState(false);
+  const odd = isTyping ? undefined : Object.values(typed).find((text) => text.trim() !== "");
   const cc = useRef<HTMLInputElement>(null);
   const bcc = useRef<HTMLInputElement>(null);
   const boxes = { to: toRef, cc, bcc };
@@ -76,12 +74,12 @@ export function Recipients(props: RecipientsProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only tracks whether the focus is inside */}
       <div
         className={styles.sendTo}
-        onFocus={() => setIn(true)}
+        onFocus={() => setTyping(true)}
         onKeyDownCapture={({ key }) => {
-          if (key === "Enter") setEntered(true);
+          if (key === "Enter") setTyping(false);
         }}
         onKeyDown={skipButtons}
-        onBlur={(event) => setIn(event.currentTarget.contains(event.relatedTarget))}
+        onBlur={(event) => setTyping(event.currentTarget.contains(event.relatedTarget))}
       >
         {start}
         {(["to", "cc", "bcc"] as const).filter(isShown).map((role) => (
@@ -96,7 +94,7 @@ export function Recipients(props: RecipientsProps) {
             {...(boxes[role] ? { ref: boxes[role] } : {})}
             onChange={(people) => onChange({ [role]: people })}
             onTyped={(text) => {
-              if (text !== typed[role]) setEntered(false);
+              if (text !== typed[role]) setTyping(true);
               onTyped({ ...typed, [role]: text });
             }}
           />

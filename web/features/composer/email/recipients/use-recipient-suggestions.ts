@@ -24,10 +24,7 @@ export function useRecipientSuggestions(
   });
   if (search === "") return [];
   const isConfirmed = ({ name, address }: EmailPerson) =>
-    `${name} ${address}`
-      .toLowerCase()
-      .split(/[\s@]+/)
-      .some((part) => part.startsWith(search)) || address.toLowerCase().startsWith(search);
+    rankName(`${name} ${address} ${address.split("@")[1]}`, search) < 2;
   const contacts = (isSearching ? (data?.rows ?? []) : []).flatMap((contact) =>
     contact.contactPoints
       .filter((point) => point.kind === "email")
@@ -43,11 +40,6 @@ export function useRecipientSuggestions(
     (one, other) => rankOf(one) - rankOf(other),
   );
   return [...suggestedPeople.filter(isConfirmed), ...meant]
-    .filter(({ address }) => {
-      const key = address.toLowerCase();
-      const isNew = !seen.has(key);
-      seen.add(key);
-      return isNew;
-    })
+    .filter(({ address }) => seen.size < seen.add(address.toLowerCase()).size)
     .slice(0, maxShown);
 }
