@@ -125,10 +125,10 @@ export function choresOf(
       deleteOldAutoReplies(database, before(limit("autoReplyHours") * hourMs)),
     ),
     chore("delete-soft-bounces", () => deleteOldSoftBounces(database, before(8 * dayMs))),
-    chore("delete-merge-states", () => deleteExpiredMergeStates(database, clock.now())),
     chore("delete-old-bulk-operations", () =>
       deleteOldBulkOperations(database, before(limit("idempotencyHours") * hourMs)),
     ),
+    chore("delete-merge-states", () => deleteExpiredMergeStates(database, clock.now())),
     chore("delete-ended-drafts", () =>
       deleteEndedDrafts(database, before(limit("endedDraftRetentionDays") * dayMs)),
     ),

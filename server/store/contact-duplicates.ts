@@ -19,11 +19,10 @@ export async function replaceMatchKeys(
 ): Promise<void> {
   const column = (of: keyof ContactKey) => keys.map((one) => one[of]);
   const expected = sql`unnest(${column("contactId")}::uuid[], ${column("key")}::text[]) as e (contact_id, key)`;
-  await tx.run(prepared`
-    delete from contact_match_key k where k.workspace_id = ${workspaceId} and k.contact_id = any(${contactIds}::uuid[])
-       and not exists (select 1 from ${expected} where e.contact_id = k.contact_id and e.key = k.key)`);
-  if (keys.length === 0) return;
   const added = await tx.many<ContactKey>(prepared`
+    with removed as (
+      delete from contact_match_key k where k.workspace_id = ${workspaceId} and k.contact_id = any(${contactIds}::uuid[])
+         and not exists (select 1 from ${expected} where e.contact_id = k.contact_id and e.key = k.key))
     insert into contact_match_key (workspace_id, key, contact_id)
     select ${workspaceId}::uuid, e.key, e.contact_id from ${expected}
      order by e.key, e.contact_id on conflict do nothing returning contact_id as "contactId", key`);

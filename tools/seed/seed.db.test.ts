@@ -81,7 +81,7 @@ describe("seeded data", () => {
        ]})`);
     expect(keys.length).toBeGreaterThan(12);
     for (const key of keys) {
-      const nullable = /(assignee_id|team_id|merged_into_id)/.exec(key.on)?.[1];
+      const nullable = /(assignee_id|team_id|merged_into_id|proven_contact_id)/.exec(key.on)?.[1];
       const lost = await database.pool.query<{ count: number }>(
         `select count(*) from ${key.child} c where c.workspace_id = $1
            and not exists (select from ${key.parent} p where ${key.on})

@@ -63,8 +63,8 @@ export async function joinDrafts(
            body = concat_ws(case when t.kind = 'email' then '<p></p>' else E'\n\n' end, nullif(t.body, ''), nullif(gone.body, ''))
       from gone
      where t.workspace_id = ${workspaceId} and t.member_id = gone.member_id and t.conversation_id = ${toId} and t.kind = gone.kind
-    returning t.id, t.member_id as "memberId", t.version, gone.id as "goneId", char_length(gone.body) as "goneLength",
-              cardinality(gone.attachment_ids) as "goneFiles", gone.email as "goneEmail"`);
+    returning t.id, t.member_id as "memberId", t.version, gone.id as "discardedId", char_length(gone.body) as "discardedLength",
+              cardinality(gone.attachment_ids) as "discardedFiles", gone.email as "discardedEmail"`);
 }
 
 /**
@@ -76,26 +76,20 @@ export async function separateDraft(
   workspaceId: WorkspaceId,
   toId: ConversationId,
   backTo: ConversationId,
-  {
-    id,
-    version,
-    discardedLength: goneLength,
-    discardedFiles: goneFiles,
-    discardedEmail: goneEmail = null,
-  }: JoinedDraft,
+  { id, version, discardedLength, discardedFiles, discardedEmail = null }: JoinedDraft,
   { newId, at }: { newId: DraftId; at: Date },
 ): Promise<boolean> {
   const inserted = await tx.run(sql`
     insert into draft (workspace_id, id, member_id, conversation_id, kind, body, email, attachment_ids, version, updated_at)
-    select workspace_id, ${newId}, member_id, ${backTo}, kind, right(body, ${goneLength}::int), ${goneEmail === null ? null : toJson(goneEmail)}::jsonb,
-           attachment_ids[cardinality(attachment_ids) - ${goneFiles}::int + 1 :], 1, ${at}
+    select workspace_id, ${newId}, member_id, ${backTo}, kind, right(body, ${discardedLength}::int), ${discardedEmail === null ? null : toJson(discardedEmail)}::jsonb,
+           attachment_ids[cardinality(attachment_ids) - ${discardedFiles}::int + 1 :], 1, ${at}
       from draft where workspace_id = ${workspaceId} and conversation_id = ${toId} and id = ${id} and version = ${version}
     on conflict do nothing`);
   if (inserted === 0) return false;
   await tx.run(sql`
     update draft set version = version + 1, updated_at = ${at},
-           body = left(body, greatest(char_length(body) - ${goneLength}::int - case when ${goneLength}::int = 0 then 0 when kind = 'email' then 7 else 2 end, 0)),
-           attachment_ids = attachment_ids[: cardinality(attachment_ids) - ${goneFiles}::int]
+           body = left(body, greatest(char_length(body) - ${discardedLength}::int - case when ${discardedLength}::int = 0 then 0 when kind = 'email' then 7 else 2 end, 0)),
+           attachment_ids = attachment_ids[: cardinality(attachment_ids) - ${discardedFiles}::int]
      where workspace_id = ${workspaceId} and id = ${id}`);
   return true;
 }

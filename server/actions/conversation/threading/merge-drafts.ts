@@ -26,8 +26,8 @@ export async function mergeDrafts(
   const moved = await moveDrafts(db, workspaceId, from.id, to.id);
   const joined = await joinDrafts(db, workspaceId, from.id, to.id, now);
   // A browser that still has the appended draft open learns from its next save that the draft has ended.
-  for (const { memberId, discardedId: goneId } of joined)
-    await insertEndedDraft(db, workspaceId, memberId, goneId, now);
+  for (const { memberId, discardedId } of joined)
+    await insertEndedDraft(db, workspaceId, memberId, discardedId, now);
   return { moved, joined };
 }
 
