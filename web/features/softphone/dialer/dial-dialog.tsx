@@ -75,6 +75,7 @@ export function DialDialog({ input, objection: first, onClose }: DialDialogProps
     setTo(now);
     setChosen(null);
     setObjection(null);
+    setTried(false);
   };
   const dial = async (isConfirmed: boolean) => {
     setTried(true);
