@@ -214,7 +214,7 @@ export const fileEmpty = "{name} is empty.";
 export const fileTooLarge =
   "{name} is {size}; this inbox can send up to {max}. Send a link instead.";
 export const emailTooLarge =
-  "With {name} the email is {size}; this inbox can send up to {max}. Remove a file or send a link.";
+  "With {name} the email is {size}; this inbox can send up to {max}. Send a link instead.";
 export const noAttachment = "You mention “{word}” but there's no attachment.";
 export const emailNoSubject = "This email has no subject.";
 export const fillIn = "Fill in {placeholder} before sending.";
