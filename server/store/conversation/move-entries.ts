@@ -1,6 +1,6 @@
 // Moves entries from one conversation to another. A timeline stays in order of time: both sides are renumbered, and
 // each member's read position follows. The list row is rebuilt in conversation-summary.ts.
-import type { ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
+import type { CallId, ConversationId, EntryId, WorkspaceId } from "#domain/ids.ts";
 import { limit } from "#domain/limits.ts";
 import { type Db, inlineCount, sql } from "#server/store/sql.ts";
 
@@ -23,8 +23,7 @@ export async function updateEntriesConversation(
   await tx.run(sql`
     update message set conversation_id = ${toId}, client_key_conversation_id = coalesce(client_key_conversation_id, conversation_id)
      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
-  await tx.run(sql`
-    update call set conversation_id = ${toId}, version = version + 1 where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+  await moveCalls(tx, workspaceId, toId, ids);
   await tx.run(sql`
     update mention set conversation_id = ${toId}
      where workspace_id = ${workspaceId} and conversation_id = ${fromId} and entry_id = any(${ids}::uuid[])`);
@@ -34,6 +33,21 @@ export async function updateEntriesConversation(
     await renumber(tx, workspaceId, id);
     await rebuildParticipants(tx, workspaceId, id);
   }
+}
+
+/** The calls among these entries, which are locked. */
+async function moveCalls(
+  tx: Db,
+  workspaceId: WorkspaceId,
+  toId: ConversationId,
+  ids: readonly EntryId[],
+): Promise<void> {
+  const calls = await tx.many<{ id: CallId }>(sql`
+    select id from call where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`);
+  if (calls.length === 0) return;
+  await tx.run(sql`
+    update call set conversation_id = ${toId}, version = version + 1
+     where workspace_id = ${workspaceId} and id = any(${calls.map((call) => call.id)}::uuid[])`);
 }
 
 /** Ids move with their messages. Messages that stay keep the ids they refer to, and moved ones take theirs along. */

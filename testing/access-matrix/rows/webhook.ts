@@ -33,7 +33,8 @@ export const webhookRows: RowsOf<typeof webhookRoutes> = {
   },
   rotateWebhookSecret: {
     asks: "api_key.manage",
-    input: ({ webhookEndpointId }) => ({ endpointId: webhookEndpointId }),
+    // Every caller rotates the same one.
+    input: ({ webhookEndpointId }) => ({ endpointId: webhookEndpointId, revokesPrevious: true }),
   },
   sendTestWebhook: {
     asks: "api_key.manage",
