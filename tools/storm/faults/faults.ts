@@ -142,7 +142,7 @@ export function faultsOf(environment: StormEnvironment): readonly Fault[] {
 /** Resets the simulator's faults, even if the simulator is down at the moment. */
 export async function clearProviderFaults({ session }: StormEnvironment): Promise<void> {
   for (let left = 60; left > 0; left -= 1) {
-    const response = await session.carrier("PUT", "/faults", { preset: "fine" });
+    const response = await session.carrier("PUT", "/faults", { preset: "none" });
     if (response.kind === "done") return;
     await new Promise((again) => setTimeout(again, 500));
   }
