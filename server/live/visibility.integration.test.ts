@@ -124,8 +124,8 @@ describe("the change feed", () => {
     );
     expect(Object.keys(seenBy(olgas)[0] ?? {}).toSorted()).toEqual([
       "conversationId",
-      "typing",
       "memberId",
+      "typing",
     ]);
     olgas.close();
   });
