@@ -137,6 +137,7 @@ const columnsOfJobs: Readonly<Record<string, readonly string[]>> = {
   webhook_delivery: [
     "state",
     "attempts",
+    "failures",
     "next_attempt_at",
     "attempted_at",
     "duration_ms",
