@@ -237,9 +237,7 @@ test('the views of a member, and the shared ones, have at most "savedViewsBytes"
     expect(await errorCodeOf(make("Third"))).toBe("invalid_input");
     const larger = { ...all, conditions: conditions(2, 25) };
     const change = { savedViewId: first.id, name: "First", filter: larger, isShared };
-    expect(await errorCodeOf(people.run(updateSavedView, boss, change))).toBe(
-      "invalid_input",
-    );
+    expect(await errorCodeOf(people.run(updateSavedView, boss, change))).toBe("invalid_input");
   }
   // Views from before the limits are listed up to them, have no count, and can be made smaller.
   const huge = { ...all, conditions: [...open.conditions, ...conditions(60)] };

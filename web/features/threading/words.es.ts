@@ -3,7 +3,8 @@ export const searchByNumber = "Buscar por número, contacto o asunto";
 export const conversationsToChoose = "Conversaciones para elegir";
 export const tryAgain = "Reintentar";
 export const loadingConversations = "Cargando conversaciones…";
-export const noOther = "{contactName} no tiene otra conversación. Busque por número, contacto o asunto.";
+export const noOther =
+  "{contactName} no tiene otra conversación. Busque por número, contacto o asunto.";
 export const dismiss = "Descartar";
 export const mergedIntoAnother =
   "Esta conversación se combinó con otra. Los mensajes nuevos llegan allí.";

@@ -3,7 +3,8 @@ export const searchByNumber = "Search by number, contact or subject";
 export const conversationsToChoose = "Conversations to choose from";
 export const tryAgain = "Try again";
 export const loadingConversations = "Loading conversations…";
-export const noOther = "{contactName} has no other conversation. Search by number, contact or subject.";
+export const noOther =
+  "{contactName} has no other conversation. Search by number, contact or subject.";
 export const dismiss = "Dismiss";
 export const mergedIntoAnother =
   "This was merged into another conversation. New messages go there.";
@@ -26,7 +27,8 @@ export const split = "Split";
 export const subject = "Subject";
 export const splitHint =
   "This message starts a new conversation with this subject. It links back to #{number}, and future replies go to it.";
-export const nothingFound = "Nothing found for “{query}”. Try a number, a name, an address or a subject.";
+export const nothingFound =
+  "Nothing found for “{query}”. Try a number, a name, an address or a subject.";
 export const wasMerged = "#{number} was merged into this one.";
 export const goTo = "Go to #{number}";
 export const mergedInto = "This was merged into #{number}. Continue there.";
