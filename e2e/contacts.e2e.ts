@@ -3,11 +3,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/required.ts";
+import { checkAppearance } from "./check-appearance.ts";
 import { hasFocus, joinAsMember, ravi as raviShah, rpc, setUpWorkspace } from "./member-steps.ts";
 import {
   type E2eApp,
   expectAccessible,
-  expectUpright,
   saveScreenshotsOnFailure,
   startE2eApp,
 } from "./start-e2e-app.ts";
@@ -29,22 +29,6 @@ const contacts = (page: Page) => page.getByRole("listbox", { name: "Contacts" })
 const rowOf = (page: Page, name: string) =>
   contacts(page).getByRole("option", { name: new RegExp(`^${name}`) });
 const namesOf = (page: Page) => contacts(page).getByRole("option").locator("b").allTextContents();
-
-async function checkAppearance(page: Page, where: string): Promise<void> {
-  for (const [width, height] of [
-    [1440, 900],
-    [360, 740],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, `${where} ${width}`);
-    }
-    await expectUpright(page, `${where} ${width}`);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 test("finds a customer by half a number, by keyboard, and starts a text", async () => {
   const { rows } = await rpc(app, maya, "listContacts", { query: "Ada Brook" });

@@ -3,14 +3,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { required } from "#domain/required.ts";
+import { checkAppearance } from "./check-appearance.ts";
 import { joinAsMember, ravi as raviShah, rpc, setUpWorkspace } from "./member-steps.ts";
-import {
-  type E2eApp,
-  expectAccessible,
-  expectUpright,
-  saveScreenshotsOnFailure,
-  startE2eApp,
-} from "./start-e2e-app.ts";
+import { type E2eApp, saveScreenshotsOnFailure, startE2eApp } from "./start-e2e-app.ts";
 
 let app: E2eApp;
 let maya: Page;
@@ -23,22 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 saveScreenshotsOnFailure(() => app);
-
-async function checkAppearance(page: Page, where: string): Promise<void> {
-  for (const [width, height] of [
-    [1440, 900],
-    [360, 740],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, `${where} ${width}`);
-    }
-    await expectUpright(page, `${where} ${width}`);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const details = (page: Page) => page.getByRole("region", { name: "Contact details" });
