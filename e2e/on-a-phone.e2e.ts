@@ -1,6 +1,7 @@
 // On a phone one pane is shown at a time, Back goes pane by pane, and nothing overflows horizontally.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { required } from "#domain/required.ts";
 import { onePixelPng } from "#testing/one-pixel-png.ts";
 import { holdResponses } from "./hold-responses.ts";
 import {
@@ -8,6 +9,7 @@ import {
   hasFocus,
   messageBox,
   rowOf,
+  rpc,
   send,
   setUpWorkspace,
   timeline,
@@ -119,6 +121,10 @@ test("views, menus and a new text are reachable by touch", async () => {
     .tap();
   await rowOf(maya, "Ada Brook").waitFor();
 
+  // Who replied is assigned.
+  const { rows } = await rpc(app, maya, "listConversations", { view: "mine", sort: "newest" });
+  const conversationId = required(rows[0], "the one replied to").id;
+  await rpc(app, maya, "assignConversation", { conversationId, assigneeId: null });
   await rowOf(maya, "Ada Brook").tap();
   await quickBar().waitFor();
   await maya.getByRole("button", { name: "More" }).tap();
