@@ -85,7 +85,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
     onSent();
   };
   const send = useSend({ open, text, note, route, me: me.id, staleReply, onSent, onTextSent });
-  useRestoreUnansweredContent(open, { text: text, note, email: email.draft }, setTab);
+  useRestoreUnansweredContent(open, { text, note, email: email.draft }, setTab);
   const sendEmail = useSendEmail({ open, email, me: me.id, staleReply, onSent });
 
   const focus = (kind = tab) => {
@@ -137,7 +137,7 @@ export function useComposer({ open, onWrite, onLeave }: ComposerProps) {
   useIntentHandler("restoreMessage", (recalled) => {
     if (recalled.conversationId !== conversation.id) return false;
     const { kind } = recalled;
-    const draft = { text: text, note, email: email.draft }[kind];
+    const draft = { text, note, email: email.draft }[kind];
     const back = restoreRecalledDraft(recalled);
     draft.set((current) => mergeDrafts(back, current));
     if (recalled.recipient) textRoute.restore(recalled.recipient);
