@@ -12,6 +12,7 @@ import {
 } from "#testing/fixtures/postgres/server-processes.ts";
 import { startApp } from "#testing/fixtures/postgres/start-app.ts";
 import { waitUntil } from "#testing/fixtures/postgres/wait-until.ts";
+import { suiteThatNeeds } from "#testing/suite-that-needs.ts";
 import { clusterFolderOf } from "./data-folder.ts";
 import { openEmbedded } from "./open-embedded.ts";
 
@@ -21,10 +22,8 @@ const canRun = ([program = "", ...args]: readonly string[]): boolean =>
 const hasContainers = canRun([...container, "true"]);
 const hasLocks = canRun(["flock", "--version"]);
 
-test(
-  hasContainers ? "an app in another container gets an error and starts no server" : "not here",
-  async () => {
-    if (!hasContainers) return;
+suiteThatNeeds("the right to mount a file system", hasContainers, () => {
+  test("an app in another container gets an error and starts no server", async () => {
     const dataDir = scratchFolder();
     const app = startApp({ dataDir, doesWrite: true });
     expect(await app.firstWords()).toBe("open alone");
@@ -35,26 +34,18 @@ test(
     expect(text).toContain("of another container");
     expect(serverPid(dataDir)).toBe(server);
     await waitUntil("the first app goes on writing", () => app.rows >= 100);
-  },
-);
+  });
 
-test(
-  hasContainers ? "a command shares the server of an app in another container" : "not here",
-  async () => {
-    if (!hasContainers) return;
+  test("a command shares the server of an app in another container", async () => {
     const dataDir = scratchFolder();
     const app = startApp({ dataDir, doesWrite: true, under: container });
     expect(await app.firstWords()).toBe("open alone");
     const command = await openEmbedded({ dataDir, purpose: "command" });
     expect(command.isAttached).toBe(true);
     expect(await queryValues(command, "select count(*) > 0 from written")).toEqual([true]);
-  },
-);
+  });
 
-test(
-  hasContainers ? "never starts a second server beside one that it can't reach" : "not here",
-  async () => {
-    if (!hasContainers) return;
+  test("never starts a second server beside one that it can't reach", async () => {
     const dataDir = scratchFolder();
     const app = startApp({ dataDir, doesWrite: true });
     expect(await app.firstWords()).toBe("open alone");
@@ -75,23 +66,24 @@ test(
     const database = await openForTest({ dataDir });
     const [count] = await queryValues(database, "select count(*)::int from written");
     expect(count).toBeGreaterThanOrEqual(app.rows);
-  },
-);
+  });
+});
 
-test(hasLocks ? "an app waits for the lock on its database folder" : "not here", async () => {
-  if (!hasLocks) return;
-  const dataDir = scratchFolder();
-  const first = await openForTest({ dataDir });
-  await queryValues(first, "create table kept as select 42 as answer");
-  await first.stop();
-  await untilNoServer(dataDir);
-  const holder = spawn("flock", [clusterFolderOf(dataDir), "sh", "-c", "echo locked; read -r _"]);
-  onTestFinished(() => void holder.kill("SIGKILL"));
-  await once(holder.stdout, "data");
-  const app = startApp({ dataDir });
-  await waitUntil("the app waits", () => app.lines.length > 0);
-  expect(app.lines).toEqual(["note Waiting for another process to let go of the database."]);
-  expect(serverProcesses(dataDir)).toEqual([]);
-  holder.stdin.end();
-  expect(await app.firstWords()).toBe("open alone");
+suiteThatNeeds("flock", hasLocks, () => {
+  test("an app waits for the lock on its database folder", async () => {
+    const dataDir = scratchFolder();
+    const first = await openForTest({ dataDir });
+    await queryValues(first, "create table kept as select 42 as answer");
+    await first.stop();
+    await untilNoServer(dataDir);
+    const holder = spawn("flock", [clusterFolderOf(dataDir), "sh", "-c", "echo locked; read -r _"]);
+    onTestFinished(() => void holder.kill("SIGKILL"));
+    await once(holder.stdout, "data");
+    const app = startApp({ dataDir });
+    await waitUntil("the app waits", () => app.lines.length > 0);
+    expect(app.lines).toEqual(["note Waiting for another process to let go of the database."]);
+    expect(serverProcesses(dataDir)).toEqual([]);
+    holder.stdin.end();
+    expect(await app.firstWords()).toBe("open alone");
+  });
 });
